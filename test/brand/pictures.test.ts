@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { crawlWebsite } from '../../activities/brand/crawl-website.ts';
 import type { ActivityDeps } from '../../activities/activity-deps.ts';
 import { loadBrandKit } from '../../db/brand/brand-kit.ts';
@@ -18,13 +18,27 @@ import { html, serveSite, type FixtureSite, type SiteOptions } from './fixture-s
 
 let publisher: TestPublisher;
 const sites: FixtureSite[] = [];
+/** A team for each site, and the pictures of its first crawl. */
+const crawled = new Map<SiteOptions, Fixture & { pictures: ListedPicture[] }>();
 
-beforeAll(async () => void (publisher = await openPublisher()));
+beforeAll(async () => {
+  publisher = await openPublisher();
+  for (const options of [SHOP, CLINIC, SOFTWARE]) {
+    const fixture = await crawlFixture(options);
+    crawled.set(options, { ...fixture, pictures: await fixture.crawl() });
+  }
+});
 afterAll(async () => {
+  await Promise.all(sites.map((site) => site.close()));
   await publisher.deps.pageReader.close();
   await publisher.close();
 });
-afterEach(async () => void (await Promise.all(sites.splice(0).map((site) => site.close()))));
+
+function getCrawled(options: SiteOptions): Fixture & { pictures: ListedPicture[] } {
+  const fixture = crawled.get(options);
+  if (!fixture) throw new Error('The site was not crawled.');
+  return fixture;
+}
 
 interface Fixture {
   team: TestTeam;
@@ -61,8 +75,7 @@ const countAssets = async ({ deps, team }: Fixture): Promise<number> => {
 };
 
 test('the pictures of a shop are its products, with their pages, and nothing else', async () => {
-  const fixture = await crawlFixture(SHOP);
-  const pictures = await fixture.crawl();
+  const { pictures, site } = getCrawled(SHOP);
 
   expect(describePictures(pictures)).toEqual([
     'logo /img/logo.png: Logo of Fjord & Finch',
@@ -71,42 +84,38 @@ test('the pictures of a shop are its products, with their pages, and nothing els
     'product /img/teapot.jpg: Gull teapot',
   ]);
   expect(pictures.find(({ shows }) => shows === 'Gull teapot')).toMatchObject({ width: 900, height: 1200 });
-  expect(pictures.map(({ pageUrl }) => new URL(pageUrl).host)).toEqual(
-    pictures.map(() => new URL(fixture.site.url).host),
-  );
-  const requested = fixture.site.requests.join('\n');
+  expect(pictures.map(({ pageUrl }) => new URL(pageUrl).host)).toEqual(pictures.map(() => new URL(site.url).host));
+  const requested = site.requests.join('\n');
   expect(requested).not.toMatch(/private|bowl|sprite|promo|award|mug-320w|mug-4000w|ads\.test|tracker|10\.0|169\.254/u);
   expect(requested).toMatch(/secret\.jpg/u);
 });
 
 test('a picture that its page or its file withholds from search engines is not kept', async () => {
-  const fixture = await crawlFixture(CLINIC);
-  const pictures = await fixture.crawl();
+  const { pictures, site } = getCrawled(CLINIC);
 
   expect(describePictures(pictures)).toEqual([
     'logo /touch.png: Logo of Lindenhof Physio',
     'photo /img/back.jpg: Treatment of the lower back',
     'photo /img/knee.jpg: Knee training: A patient trains her knee',
   ]);
-  expect(fixture.site.requests.join('\n')).not.toMatch(/team\.jpg|patient\.jpg|evil/u);
+  expect(site.requests.join('\n')).not.toMatch(/team\.jpg|patient\.jpg|evil/u);
 });
 
 test('screenshots are kept, and words that address a model are not', async () => {
-  const fixture = await crawlFixture(SOFTWARE);
+  const { pictures, site } = getCrawled(SOFTWARE);
 
-  expect(describePictures(await fixture.crawl())).toEqual([
+  expect(describePictures(pictures)).toEqual([
     'logo /icon-192.png: Logo of Cadmium',
     'screenshot /img/alert.png: Screenshot of an alert with its reason',
     'screenshot /img/runs.png: Dashboard with the runs of a day',
   ]);
-  expect(fixture.site.requests.join('\n')).not.toMatch(/roadmap|prompt/u);
+  expect(site.requests.join('\n')).not.toMatch(/roadmap|prompt/u);
 });
 
 test('the kit of each site has its logo and its colours', async () => {
   const kits = await Promise.all(
     [SHOP, CLINIC, SOFTWARE].map(async (options) => {
-      const { crawl, deps, team } = await crawlFixture(options);
-      const pictures = await crawl();
+      const { deps, team, pictures } = getCrawled(options);
       const kit = await loadBrandKit(deps.orm.em.fork(), { ...team.workspace, logoAssetId: null, colors: null });
       const logo = pictures.find(({ assetId }) => assetId === kit.logo?.id);
       return [new URL(logo?.sourceUrl ?? '').pathname, kit.logoSource, kit.colors[0], kit.colorsSource];
@@ -141,8 +150,7 @@ test('a logo and colours that a person chose stay when the site is crawled again
 
 test('generations show the own products of a site with their pages, and nothing of closed pages', async () => {
   for (const options of [SHOP, CLINIC, SOFTWARE]) {
-    const { crawl, deps, team, site } = await crawlFixture(options);
-    const listed = await crawl();
+    const { deps, team, site, pictures: listed } = getCrawled(options);
     const workspace = await deps.orm.em.fork().findOneOrFail(Workspace, team.workspace.id);
     const context = await loadWriterContext(deps.orm.em.fork(), workspace, true);
     const mix = ['slideshow', 'productspokesperson', 'slideshow', 'hookdemo'] as const;
@@ -169,8 +177,8 @@ test('generations show the own products of a site with their pages, and nothing 
 });
 
 test('pictures count as storage once, also when the site is crawled again', async () => {
-  const fixture = await crawlFixture(SHOP);
-  const first = await fixture.crawl();
+  const fixture = getCrawled(SHOP);
+  const { pictures: first } = fixture;
   const em = fixture.deps.orm.em.fork();
   const [assets, stored] = [await countAssets(fixture), await readStorage(em, fixture.team.team.id)];
   const [sum] = await em.execute<{ bytes: number }[]>(
