@@ -13,20 +13,23 @@ const KINORA = fileURLToPath(new URL('../../bin/kinora.ts', import.meta.url));
 
 /** Runs a command in this process, on the database of the test file. */
 async function kinora(...args: string[]): Promise<Outcome> {
-  const before = process.env['DATABASE_URL'];
-  process.env['DATABASE_URL'] = await getOwnDatabase();
+  return kinoraOn({ DATABASE_URL: await getOwnDatabase() }, ...args);
+}
+
+async function kinoraOn(settings: NodeJS.ProcessEnv, ...args: string[]): Promise<Outcome> {
+  const before = { ...process.env };
+  Object.assign(process.env, settings);
   try {
     return await runKinora(args);
   } finally {
-    if (before === undefined) delete process.env['DATABASE_URL'];
-    else process.env['DATABASE_URL'] = before;
+    for (const name of Object.keys(settings)) delete process.env[name];
+    Object.assign(process.env, before);
   }
 }
 
-/** Runs the program. */
-function kinoraOn(settings: NodeJS.ProcessEnv, ...args: string[]): Promise<Outcome> {
-  const env = { ...process.env, ...settings };
-  return promisify(execFile)(process.execPath, [KINORA, ...args], { env }).then(
+/** Runs the program in a process of its own. */
+function spawnKinora(...args: string[]): Promise<Outcome> {
+  return promisify(execFile)(process.execPath, [KINORA, ...args]).then(
     ({ stdout, stderr }) => ({ stdout, stderr, code: 0 }),
     (error: unknown) => error as Outcome,
   );
@@ -139,7 +142,7 @@ test('an invalid command exits with code 2 and a hint', async () => {
 });
 
 test('the program prints its help, and an invalid command ends it with code 2', async () => {
-  const [help, invalid] = await Promise.all([kinoraOn({}, '--help'), kinoraOn({}, 'nonsense')]);
+  const [help, invalid] = await Promise.all([spawnKinora('--help'), spawnKinora('nonsense')]);
   expect(help).toMatchObject({ code: 0, stdout: expect.stringContaining('keys create --team') });
   expect(invalid).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('Unknown command: nonsense') });
 });

@@ -1,7 +1,7 @@
 import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { createLocalStorage } from '../../adapters/storage/local-storage.ts';
 import { exportTeam } from '../../bin/commands/team-export.ts';
 import { verifyExport } from '../../bin/commands/verify-export.ts';
@@ -16,15 +16,19 @@ let home: string;
 let folder: string;
 let on: Fixture;
 
-beforeEach(async () => {
+let exports = 0;
+
+beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'kinora-export-'));
-  folder = join(home, 'export');
   on = await fillTeam();
 });
-afterEach(async () => {
-  process.exitCode = undefined;
-  await rm(home, { recursive: true });
+beforeEach(() => {
+  folder = join(home, `export-${exports++}`);
 });
+afterEach(() => {
+  process.exitCode = undefined;
+});
+afterAll(() => rm(home, { recursive: true }));
 
 /** A team that has used most of the service. */
 async function fillTeam(): Promise<Fixture> {

@@ -24,11 +24,6 @@ async function crawl(
   return { site, read: crawled };
 }
 
-/** A crawl without the times of its requests. */
-function untimed(crawled: CrawlResult): string {
-  return JSON.stringify(crawled).replace(/"fetchedAt":"[^"]*"/gu, '');
-}
-
 /** An endless calendar. */
 const month: Route = (request) => {
   const [, , year = 0, number = 0] = (request.url ?? '').split('/').map((part) => Number.parseInt(part, 10));
@@ -118,16 +113,6 @@ describe('a bakery of 25 pages', () => {
     expect(buildValues(planted.read.claims)).toEqual(buildValues(clean.read.claims));
     expect(JSON.stringify(planted.read.claims)).not.toMatch(/casino|BreadCorp|system prompt|previous instructions/iu);
     expect([...planted.site.served.values()].join('\n')).toMatch(/BreadCorp/u);
-  });
-
-  test('repeated crawls give the same claims', async () => {
-    const site = await serveSite(BAKERY);
-    sites.push(site);
-    const means = { web: site.web, reader, signal: AbortSignal.timeout(50_000) };
-
-    const [first, second] = [await crawlSite(site.url, means), await crawlSite(site.url, means)];
-
-    expect(untimed(second)).toBe(untimed(first));
   });
 });
 

@@ -7,6 +7,7 @@ import type { ConfigError } from '../../config/config-error.ts';
 import { resolveSecrets } from '../../config/resolve-secrets.ts';
 import { getServerUrl } from '../support/database.ts';
 import { useFolder } from '../support/use-folder.ts';
+import { sampleByDay } from '../support/runs.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const DATABASE_URL = getServerUrl();
@@ -97,7 +98,7 @@ test('a command of the service reads the database URL from a file', async () => 
   expect(JSON.parse(printed.toString())).toMatchObject({ team: { name: 'Secret files' } });
 });
 
-test.each(['api/main.ts', 'worker/main.ts', 'bin/kinora.ts', 'bin/migrate.ts'])(
+test.each(sampleByDay(['api/main.ts', 'worker/main.ts', 'bin/kinora.ts', 'bin/migrate.ts'], 4))(
   '%s exits with the name of a file that cannot be read',
   (program) => {
     const env = { ...process.env, SANDBOX_CLIENT_SECRET_FILE: join(folder, 'missing') };

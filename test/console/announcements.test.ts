@@ -5,6 +5,7 @@ import { hasChromium, useConsolePages } from '../support/console-page.ts';
 import { insertAccount, insertContent } from '../support/posts.ts';
 import { service } from '../support/service.ts';
 import { mintTeam } from '../support/teams.ts';
+import { testAtNight } from '../support/runs.ts';
 
 const served = service();
 const openPage = useConsolePages();
@@ -73,7 +74,7 @@ async function openCalendar(): Promise<Page> {
     }
   });
 
-  test('a second message is said without the first', async () => {
+  testAtNight('a second message is said without the first', async () => {
     const page = await openCalendar();
     const chip = page.getByRole('link', { name: /Movable/u });
     for (const moved of [1, 2]) {

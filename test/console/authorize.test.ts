@@ -6,6 +6,7 @@ import { expectSoon, hasChromium, useConsolePages } from '../support/console-pag
 import { service, setPublicUrl } from '../support/service.ts';
 import { mintMember } from '../support/members.ts';
 import { mintTeam } from '../support/teams.ts';
+import { testAtNight } from '../support/runs.ts';
 
 const inBrowser = hasChromium ? describe : describe.skip;
 
@@ -61,7 +62,7 @@ inBrowser('Chromium', () => {
     expect(problems).toEqual([]);
   });
 
-  test('a person connects an agent, sets its budget, and watches it stop there', async () => {
+  testAtNight('a person connects an agent, sets its budget, and watches it stop there', async () => {
     const { page, problems, allow } = await openConsent('content:write');
     await page.getByLabel('It also carries out').check();
     await page.getByLabel('Only in the sandbox').check();

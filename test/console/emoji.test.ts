@@ -6,6 +6,7 @@ import { expectSoon, hasChromium, pressButton, useConsolePages } from '../suppor
 import { service } from '../support/service.ts';
 import { useTeam } from '../support/use-team.ts';
 import { showView } from './seeded-team.ts';
+import { testAtNight } from '../support/runs.ts';
 
 const served = service();
 const team = useTeam(served);
@@ -66,7 +67,7 @@ const openEmoji = async (page: Page) => {
     await expectSoon(async () => [await caption(page).inputValue(), problems], ['Fresh🥐! bread', []]);
   });
 
-  test('the emoji have their names in the language of the browser', async () => {
+  testAtNight('the emoji have their names in the language of the browser', async () => {
     const { page } = await openPage(`${served.api.origin}/console#key=${team.key}`);
     await showView(page, '/compose');
     await page.evaluate(`Object.defineProperty(navigator, 'languages', { value: ['de-AT', 'en'] })`);

@@ -7,6 +7,7 @@ import { expectSoon, hasChromium, pressButton, useConsolePages } from '../suppor
 import { accountRow, contentRow } from '../support/posts.ts';
 import { service, setPublicUrl } from '../support/service.ts';
 import { mintTeam } from '../support/teams.ts';
+import { testAtNight } from '../support/runs.ts';
 
 const served = service();
 const openPage = useConsolePages();
@@ -65,27 +66,30 @@ async function copy(page: Page): Promise<string> {
     expect((await reviewer.open(url)).status).toBe(404);
   });
 
-  test('a connect link is created for the chosen platform and the workspace, and ends when revoked', async () => {
-    const team = await mintTeam(served.deps);
-    const page = await openConsole(team.key, '/settings/accounts');
-    await pressButton(page, 'Connect links');
-    await page.getByLabel('Platform').selectOption('videoshorts');
-    await pressButton(page, 'Create a connect link');
-    await page.getByRole('list', { name: 'Links' }).getByText('videoshorts').waitFor();
-    const url = await copy(page);
+  testAtNight(
+    'a connect link is created for the chosen platform and the workspace, and ends when revoked',
+    async () => {
+      const team = await mintTeam(served.deps);
+      const page = await openConsole(team.key, '/settings/accounts');
+      await pressButton(page, 'Connect links');
+      await page.getByLabel('Platform').selectOption('videoshorts');
+      await pressButton(page, 'Create a connect link');
+      await page.getByRole('list', { name: 'Links' }).getByText('videoshorts').waitFor();
+      const url = await copy(page);
 
-    const owner = openBrowser();
-    const shown = await owner.open(url);
-    expect(shown.status).toBe(200);
-    for (const text of ['videoshorts', team.workspace.name]) expect(shown.text).toContain(text);
+      const owner = openBrowser();
+      const shown = await owner.open(url);
+      expect(shown.status).toBe(200);
+      for (const text of ['videoshorts', team.workspace.name]) expect(shown.text).toContain(text);
 
-    await pressButton(page, /^Revoke the link of/u);
-    await pressButton(page, 'Revoke the link');
-    await page.getByText('Revoked', { exact: true }).waitFor();
-    expect((await owner.open(url)).status).toBe(404);
-  });
+      await pressButton(page, /^Revoke the link of/u);
+      await pressButton(page, 'Revoke the link');
+      await page.getByText('Revoked', { exact: true }).waitFor();
+      expect((await owner.open(url)).status).toBe(404);
+    },
+  );
 
-  test('without access to the clipboard the link is selected, to be copied by hand', async () => {
+  testAtNight('without access to the clipboard the link is selected, to be copied by hand', async () => {
     const team = await mintTeam(served.deps);
     const page = await openConsole(team.key, '/settings/accounts');
     await page.evaluate(`Object.defineProperty(navigator, 'clipboard', { value: undefined })`);

@@ -6,6 +6,7 @@ import { insertAccount, insertContent } from '../support/posts.ts';
 import { service } from '../support/service.ts';
 import { inDays } from './newcomer.ts';
 import { showView } from './seeded-team.ts';
+import { testAtNight } from '../support/runs.ts';
 
 const served = service();
 const fixture = openReportFixture(served);
@@ -33,40 +34,44 @@ const openPage = useConsolePages();
     await expectSoon(() => page.getByLabel('Time', { exact: true }).inputValue(), '19:00');
   });
 
-  test('chosen posts take the next free slots, are taken back, and one of them takes a slot by itself', async () => {
-    const { team } = fixture;
-    const call = async (method: string, path: string, body?: object) =>
-      (await served.api.call(method, path, { key: team.key, body: body as Record<string, unknown> })).json.data;
-    const selectedAccounts = { reelnet: [await insertAccount(served.deps, team, 'reelnet')] };
-    const contentId = await insertContent(served.deps, team);
-    const ids: string[] = [];
-    for (const hour of [10, 11]) {
-      const scheduledTime = `${inDays(20)}T${hour}:00:00.000Z`;
-      const body = { contentId, selectedAccounts, schedule: 'scheduled', scheduledTime, caption: `At ${hour}` };
-      ids.push((await call('POST', '/posts', body)).id);
-    }
-    const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
-    const postingTimes = Object.fromEntries(days.map((day) => [day, ['08:00']]));
-    await call('PATCH', `/workspaces/${team.workspace.id}`, { postingTimes });
-    const readSlots = async () => Promise.all(ids.map(async (id) => (await call('GET', `/posts/${id}`)).scheduledTime));
-    const before = await readSlots();
+  testAtNight(
+    'chosen posts take the next free slots, are taken back, and one of them takes a slot by itself',
+    async () => {
+      const { team } = fixture;
+      const call = async (method: string, path: string, body?: object) =>
+        (await served.api.call(method, path, { key: team.key, body: body as Record<string, unknown> })).json.data;
+      const selectedAccounts = { reelnet: [await insertAccount(served.deps, team, 'reelnet')] };
+      const contentId = await insertContent(served.deps, team);
+      const ids: string[] = [];
+      for (const hour of [10, 11]) {
+        const scheduledTime = `${inDays(20)}T${hour}:00:00.000Z`;
+        const body = { contentId, selectedAccounts, schedule: 'scheduled', scheduledTime, caption: `At ${hour}` };
+        ids.push((await call('POST', '/posts', body)).id);
+      }
+      const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
+      const postingTimes = Object.fromEntries(days.map((day) => [day, ['08:00']]));
+      await call('PATCH', `/workspaces/${team.workspace.id}`, { postingTimes });
+      const readSlots = async () =>
+        Promise.all(ids.map(async (id) => (await call('GET', `/posts/${id}`)).scheduledTime));
+      const before = await readSlots();
 
-    const { page } = await openPage(`${served.api.origin}/console#key=${team.key}`);
-    await showView(page, '/posts');
-    await page.getByLabel('Choose At 10').check();
-    await page.getByLabel('Choose At 11').check();
-    await pressButton(page, 'Into the next 2 free slots');
-    await page.getByText('2 posts are in the next free slots.').waitFor();
-    const [first, second] = (await readSlots()).map((slot) => Date.parse(slot));
-    expect((second ?? 0) - (first ?? 0)).toBe(86_400_000);
-    await pressButton(page, 'Undo');
-    await page.getByText('2 posts are moved back.').waitFor();
-    expect(await readSlots()).toEqual(before);
+      const { page } = await openPage(`${served.api.origin}/console#key=${team.key}`);
+      await showView(page, '/posts');
+      await page.getByLabel('Choose At 10').check();
+      await page.getByLabel('Choose At 11').check();
+      await pressButton(page, 'Into the next 2 free slots');
+      await page.getByText('2 posts are in the next free slots.').waitFor();
+      const [first, second] = (await readSlots()).map((slot) => Date.parse(slot));
+      expect((second ?? 0) - (first ?? 0)).toBe(86_400_000);
+      await pressButton(page, 'Undo');
+      await page.getByText('2 posts are moved back.').waitFor();
+      expect(await readSlots()).toEqual(before);
 
-    await showView(page, `/posts/${ids[1]}`);
-    await pressButton(page, 'Reschedule');
-    await pressButton(page, 'Take the next free slot');
-    await page.getByText(/^Moved to .*08:00\./u).waitFor();
-    expect((await readSlots())[1]).toBe(new Date(first ?? 0).toISOString());
-  });
+      await showView(page, `/posts/${ids[1]}`);
+      await pressButton(page, 'Reschedule');
+      await pressButton(page, 'Take the next free slot');
+      await page.getByText(/^Moved to .*08:00\./u).waitFor();
+      expect((await readSlots())[1]).toBe(new Date(first ?? 0).toISOString());
+    },
+  );
 });

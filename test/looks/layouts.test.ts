@@ -1,11 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { buildLanguageDecks } from '../support/sample-decks/build-language-deck.ts';
 import { findLayoutFaults, LAYOUT_FAULTS } from './find-layout-faults.ts';
+import { isFullRun } from '../support/runs.ts';
 
-const DECKS = 72;
+const DECKS = isFullRun() ? 72 : 24;
 const SEED = 41;
 
-test('decks of every format in twelve languages have no cut word, broken phrase, foreign colour or long still', () => {
+test('decks of the formats in twelve languages have no cut word, broken phrase, foreign colour or long still', () => {
   const found = buildLanguageDecks(DECKS, SEED).flatMap((sample) =>
     Object.entries(findLayoutFaults(sample)).flatMap(([fault, cases]) =>
       cases.length > 0 ? [`${sample.format} ${sample.language} ${sample.look}: ${fault} ${cases.join(', ')}`] : [],

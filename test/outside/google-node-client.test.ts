@@ -1,8 +1,6 @@
 /** Google's own Node clients publish to the simulator, in the way in which their users call them. */
 import { createReadStream } from 'node:fs';
-import { Readable } from 'node:stream';
 import { youtube, type youtube_v3 } from '@googleapis/youtube';
-import { youtubeAnalytics } from '@googleapis/youtubeanalytics';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { CodeChallengeMethod, OAuth2Client } from 'google-auth-library';
 import { VIDEOSHORTS_SCOPES } from '../../adapters/platforms/videoshorts/oauth.ts';
@@ -10,7 +8,6 @@ import { createPlatformFixture, REDIRECT_URI, type PlatformFixture } from '../ad
 import { submitConsent } from '../support/simulator.ts';
 
 const TEXTS = { title: 'Three ways to brew', description: 'With coffee.', tags: ['coffee'] };
-const JPEG = Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.alloc(400)]);
 
 let fixture: PlatformFixture;
 let auth: OAuth2Client;
@@ -90,19 +87,6 @@ test('lists read every repeated part and id', async () => {
   expect(uploads.data.items?.map((item) => item.contentDetails?.videoId)).toEqual(expect.arrayContaining(ids));
 });
 
-test('a thumbnail is set, and a comment is added and listed', async () => {
-  const videoId = await insert();
-  const set = await client.thumbnails.set(
-    { videoId, media: { mimeType: 'image/jpeg', body: Readable.from([JPEG]) } },
-    at,
-  );
-  const topLevelComment = { snippet: { textOriginal: 'First' } };
-  await client.commentThreads.insert({ part: ['snippet'], requestBody: { snippet: { videoId, topLevelComment } } }, at);
-  const { data } = await client.commentThreads.list({ part: ['snippet'], videoId }, at);
-  expect(set.data.items?.[0]?.default?.url).toContain(videoId);
-  expect(data.items?.[0]?.snippet?.topLevelComment?.snippet?.textOriginal).toBe('First');
-});
-
 test('a video is added to a playlist, and found there by its id', async () => {
   const [videoId, playlistId] = [await insert(), `PL${(await getChannel()).id?.slice(2)}`];
   const count = async (): Promise<number | undefined> =>
@@ -112,25 +96,6 @@ test('a video is added to a playlist, and found there by its id', async () => {
   const { data } = await client.playlistItems.insert({ part: ['snippet'], requestBody: { snippet } }, at);
   expect(data.snippet).toMatchObject(snippet);
   expect(await count()).toBe(1);
-});
-
-test('a report has the metrics that were asked for, with their types', async () => {
-  const analytics = youtubeAnalytics({ version: 'v2', auth: auth as never });
-  const query = {
-    ids: 'channel==MINE',
-    startDate: '2026-01-01',
-    endDate: new Date().toISOString().slice(0, 10),
-    metrics: 'engagedViews,averageViewPercentage',
-    dimensions: 'video',
-    filters: `video==${await insert()}`,
-  };
-  const { data } = await analytics.reports.query(query, at);
-  expect(data.columnHeaders?.map(({ name, dataType }) => [name, dataType])).toEqual([
-    ['video', 'STRING'],
-    ['engagedViews', 'INTEGER'],
-    ['averageViewPercentage', 'FLOAT'],
-  ]);
-  expect(data.rows).toHaveLength(1);
 });
 
 test('an expired token is refreshed, and a revoked grant is invalid', async () => {

@@ -9,6 +9,7 @@ import { usePublisher } from '../../support/use-publisher.ts';
 import { ScriptedProvider } from '../../support/scripted-provider.ts';
 import { mintTeam } from '../../support/teams.ts';
 import { Fixture } from './fixture.ts';
+import { sampleByDay } from '../../support/runs.ts';
 
 const scratch = useProviderFixture();
 const PICTURE = createCanvas(64, 64).toBuffer('image/png').toString('base64');
@@ -38,12 +39,17 @@ afterEach(() => Promise.all([fal.close(), openai.close()]));
 const make = (): Promise<'made' | 'ended'> => fixture.make(id, key);
 const getCall = (): Promise<MediaCall> => fixture.call(id, key);
 
-test.each<[string, FalResponses['submit'], string[], number]>([
-  ['has no credit', LOCKED, ['fal'], 1],
-  ['rejects the key', { status: 401 }, ['fal'], 1],
-  ['does not have the model', { status: 404 }, ['fal/fal-ai/nano-banana-2'], 1],
-  ['is still overloaded after a pause', { status: 503 }, ['fal'], 2],
-])('a picture is made by the next provider if the first one %s', async (_why, submit, skipped, submits) => {
+test.each(
+  sampleByDay<[string, FalResponses['submit'], string[], number]>(
+    [
+      ['has no credit', LOCKED, ['fal'], 1],
+      ['rejects the key', { status: 401 }, ['fal'], 1],
+      ['does not have the model', { status: 404 }, ['fal/fal-ai/nano-banana-2'], 1],
+      ['is still overloaded after a pause', { status: 503 }, ['fal'], 2],
+    ],
+    3,
+  ),
+)('a picture is made by the next provider if the first one %s', async (_why, submit, skipped, submits) => {
   fal.responses.submit = submit;
 
   expect(await make()).toBe('made');
@@ -61,12 +67,17 @@ test('a picture is made by the next provider if the first one cannot be reached'
   expect(await getCall()).toMatchObject({ provider: 'openai', skipped: ['fal'] });
 });
 
-test.each<[string, FalResponses['submit'], string]>([
-  ['a lost response', 'cut', 'provider_answer_lost'],
-  ['a gateway timeout', { status: 504 }, 'provider_answer_lost'],
-  ['refused content', { status: 422, body: { detail: [{ type: 'content_policy_violation' }] } }, 'content_refused'],
-  ['a refused input', { status: 422, body: { detail: [{ type: 'value_error' }] } }, 'input_refused'],
-])('%s is never taken to another provider', async (_what, submit, code) => {
+test.each(
+  sampleByDay<[string, FalResponses['submit'], string]>(
+    [
+      ['a lost response', 'cut', 'provider_answer_lost'],
+      ['a gateway timeout', { status: 504 }, 'provider_answer_lost'],
+      ['refused content', { status: 422, body: { detail: [{ type: 'content_policy_violation' }] } }, 'content_refused'],
+      ['a refused input', { status: 422, body: { detail: [{ type: 'value_error' }] } }, 'input_refused'],
+    ],
+    2,
+  ),
+)('%s is never taken to another provider', async (_what, submit, code) => {
   fal.responses.submit = submit;
 
   await expect(make()).rejects.toMatchObject({ code });

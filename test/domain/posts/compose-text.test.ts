@@ -127,13 +127,6 @@ describe('the videoshorts title', () => {
     expect(compose('videoshorts', { caption: `x${'👩‍🚀'.repeat(40)}` }).title).toBe(`x${'👩‍🚀'.repeat(19)}`);
   });
 
-  test("without a caption the title is the first box's text, or the workspace's name", () => {
-    expect(compose('videoshorts', { fallbackTitle: chooseFallbackTitle('Box\ntwo', 'Acme') }).title).toBe('Box');
-    expect(compose('videoshorts', { caption: ' ', fallbackTitle: chooseFallbackTitle(null, '<Acme>') }).title).toBe(
-      'Acme',
-    );
-  });
-
   test('a blank, too long, forbidden or missing title is an error', () => {
     expect(problems('videoshorts', { title: 'x'.repeat(100) })).toEqual([]);
     expect(problems('videoshorts', { title: 'x'.repeat(101) })).toEqual(['title']);

@@ -3,7 +3,7 @@ import { FRAME_SIZES, RATIOS } from '../../../../domain/decks/deck-limits.ts';
 import { getSafeArea } from '../../../../domain/decks/deck-safe-area.ts';
 import { findTagArea } from '../../../../adapters/providers/embedded/sandbox-tag.ts';
 import { makePicture } from '../../../decks/make-media.ts';
-import { sampleByDay } from '../../../support/runs.ts';
+import { sampleByDay, testAtNight } from '../../../support/runs.ts';
 import {
   readCanvas,
   buildImageCall,
@@ -24,20 +24,23 @@ describe('posters', () => {
     expect(await readText(poster, enlarge(findTagArea(poster)))).toContain('SANDBOX MEDIA');
   });
 
-  test('OCR reads no word of the prompt', async () => {
+  testAtNight('OCR reads no word of the prompt', async () => {
     const poster = await readCanvas((await makeOutput(buildImageCall('Remote work in Berlin, cinematic light'))).path);
     const text = await readText(poster, { left: 0, top: 400, width: 1080, height: 680 });
     expect(text).not.toMatch(/REMOTE|WORK|BERLIN/u);
   });
 
-  test.each(RATIOS)('a picture of ratio %s has its frame size and a tag that no platform covers', async (ratio) => {
-    const { width, height } = await readCanvas((await makeOutput(buildImageCall('tea', { ratio }))).path);
-    const [tag, free] = [findTagArea({ width, height }), getSafeArea('universal')];
-    expect({ width, height }).toEqual(FRAME_SIZES[ratio]);
-    expect(tag.left).toBeGreaterThanOrEqual(Math.floor(free.x * width));
-    expect(tag.top).toBeGreaterThanOrEqual(Math.floor(free.y * height) - 1);
-    expect(tag.left + tag.width).toBeLessThan((free.x + free.w) * width);
-  });
+  test.each(sampleByDay(RATIOS, 3))(
+    'a picture of ratio %s has its frame size and a tag that no platform covers',
+    async (ratio) => {
+      const { width, height } = await readCanvas((await makeOutput(buildImageCall('tea', { ratio }))).path);
+      const [tag, free] = [findTagArea({ width, height }), getSafeArea('universal')];
+      expect({ width, height }).toEqual(FRAME_SIZES[ratio]);
+      expect(tag.left).toBeGreaterThanOrEqual(Math.floor(free.x * width));
+      expect(tag.top).toBeGreaterThanOrEqual(Math.floor(free.y * height) - 1);
+      expect(tag.left + tag.width).toBeLessThan((free.x + free.w) * width);
+    },
+  );
 
   test('the same request gives the same bytes, and another seed another picture', async () => {
     const [one, again, other] = await Promise.all([1, 1, 2].map((seed) => makeOutput(buildImageCall('tea', { seed }))));
@@ -64,7 +67,7 @@ describe('posters', () => {
     expect(started).toMatchObject({ state: 'failed', failure: { kind: 'refused', code: 'input_unreadable' } });
   });
 
-  test('a hostile prompt is treated as text', async () => {
+  testAtNight('a hostile prompt is treated as text', async () => {
     const prompt = `<script>\u0000\u202e%s \\'; rm -rf / ${'x'.repeat(1900)} \ud83d 👩‍👩‍👧 ${'`'.repeat(40)}`;
     expect((await makeOutput(buildImageCall(prompt))).mimeType).toBe('image/png');
     expect((await makeOutput(buildImageCall(`portrait of ${prompt}`))).mimeType).toBe('image/png');

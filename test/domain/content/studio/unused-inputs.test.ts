@@ -6,6 +6,7 @@ import {
   listUnusedInputs,
 } from '../../../../domain/content/studio/validation/list-unused-inputs.ts';
 import { clip, emptyBrief, makeMedia, picture, sampleBrief, STUDIO_FORMATS } from './sample-briefs.ts';
+import { sampleByDay } from '../../../support/runs.ts';
 
 /** Inputs that show in a plan by a mark of theirs, with their paths. */
 const INPUTS: Readonly<Record<string, { adds: Partial<Brief>; marks: Readonly<Record<string, string>> }>> = {
@@ -49,9 +50,9 @@ const everything = {
   voice: 1,
 };
 
-/** Ten briefs of a format with an input added, which its request could have. */
+/** Ten briefs of a format, three of them by day, with an input added, which its request could have. */
 function addTo(format: (typeof STUDIO_FORMATS)[number], adds: Partial<Brief>): Brief[] {
-  return Array.from({ length: 10 }, (_, seed) => ({ ...sampleBrief(format, seed), ...adds }));
+  return sampleByDay([0, 1, 2, 3, 4, 5, 6, 7, 8, 9], 4).map((seed) => ({ ...sampleBrief(format, seed), ...adds }));
 }
 
 test.each(Object.entries(INPUTS))('%s: each format shows it or its response names it', (_, { adds, marks }) => {
