@@ -10,6 +10,7 @@ import { encodeSegments } from '../../../decks/segments/encode-segments.ts';
 import { buildBox, buildRawDeck, parseValidDeck } from '../build-deck.ts';
 import { findFfmpegPath, makeClip, makePicture, toRenderAsset } from '../make-media.ts';
 import { useFolder } from '../../support/use-folder.ts';
+import { testAtNight } from '../../support/runs.ts';
 
 const folder = useFolder('player');
 let clip = '';
@@ -57,7 +58,7 @@ test('a still picture that is loaded twice at once is decoded once', async () =>
   expect(first).toBe(second);
 });
 
-test('a segment that ends within a transition of two clips can be encoded', async () => {
+testAtNight('a segment that ends within a transition of two clips can be encoded', async () => {
   const slides = ['ast_one', 'ast_two'].map((src, index) => ({
     startMs: 1500 * index,
     endMs: 1500 * (index + 1),

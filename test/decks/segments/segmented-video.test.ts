@@ -101,7 +101,7 @@ describe('a video of segments', () => {
     expect(saves() - before).toBe(3);
   });
 
-  test('one changed slide of a slideshow costs two processes and three segments', async () => {
+  testAtNight('one changed slide of a slideshow costs two processes and three segments', async () => {
     const ffmpeg = await createWatchedFfmpeg(folder);
     const restore = turnOffIsolation();
     // A probe would fail.

@@ -115,7 +115,7 @@ testAtNight('effects of Kinora are heard at their times', async () => {
   expect(loud).toEqual([false, false, true, false, true, expect.any(Boolean), false, false]);
 });
 
-test('a video with own music is as loud, and has the same bytes without, with an empty and with a filled cache', async () => {
+testAtNight('a video with own music is as loud, and has the same bytes without, with an empty and with a filled cache', async () => {
   const cache = openCache('cache');
   const audio: Audio = { music: { mood: 'happy' }, effects: [{ sound: 'pop', atMs: 500 }] };
   const files = [await render(audio), await render(audio, cache), await render(audio, cache)];

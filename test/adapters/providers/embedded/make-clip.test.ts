@@ -20,6 +20,7 @@ import {
   provider,
   startCall,
 } from './embedded-fixture.ts';
+import { testAtNight } from '../../../support/runs.ts';
 
 describe('clips', () => {
   test('a clip has the exact requested length, sandbox metadata and the tag', async () => {
@@ -44,7 +45,7 @@ describe('clips', () => {
     expect(percents).toEqual(percents.toSorted((a, b) => a - b));
   });
 
-  test('the same request gives the same bytes, and another seed other bytes', async () => {
+  testAtNight('the same request gives the same bytes, and another seed other bytes', async () => {
     const [one, again, other] = await Promise.all([1, 1, 2].map((seed) => makeOutput(buildClipCall({ seed }))));
     expect(await hashContents(again?.path ?? '')).toBe(await hashContents(one?.path ?? ''));
     expect(await hashContents(other?.path ?? '')).not.toBe(await hashContents(one?.path ?? ''));
@@ -59,7 +60,7 @@ describe('clips', () => {
     expect([Math.abs(r - 255) < 12, Math.abs(g - 128) < 12, b < 12]).toEqual([true, true, true]);
   });
 
-  test('a clip from a tagged picture shows the tag once, and any other clip gets a tag', async () => {
+  testAtNight('a clip from a tagged picture shows the tag once, and any other clip gets a tag', async () => {
     const poster = await readCanvas((await makeOutput(buildImageCall('tea'))).path);
     const blank = createCanvas(poster.width, poster.height);
     expect([hasSandboxTag(poster, poster), hasSandboxTag(blank, blank)]).toEqual([true, false]);

@@ -17,6 +17,7 @@ import {
   readPixel,
   hashContents,
 } from './embedded-fixture.ts';
+import { testAtNight } from '../../../support/runs.ts';
 
 let portrait: string;
 let speech: string;
@@ -63,7 +64,7 @@ describe('talking head', () => {
     expect(await hashContents(matte.path)).toBe(await hashContents(one.path));
   });
 
-  test('a portrait that was not generated here is shown unchanged', async () => {
+  testAtNight('a portrait that was not generated here is shown unchanged', async () => {
     const picture = await makePicture(await createFolder());
     const { path } = await makeOutput(buildHeadCall('scene'), {
       ...inputs(),
