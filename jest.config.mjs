@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { listSampled } from './test/environment/list-sampled.mjs';
 
 /**
  * `npm test` runs the tests of daily work. `npm run test:full` runs the long proofs: the files named `*.long.test.ts`, and in full those of
@@ -8,16 +8,9 @@ const LONG = '\\.long\\.test\\.ts$';
 const DAY = '<rootDir>/test/**/*.test.ts';
 const SUITES = {
   day: () => ({ testMatch: [DAY], testPathIgnorePatterns: ['/node_modules/', LONG] }),
-  long: () => ({ testMatch: ['<rootDir>/test/**/*.long.test.ts', ...listSampled()] }),
+  long: () => ({ testMatch: ['<rootDir>/test/**/*.long.test.ts', ...listSampled(import.meta.dirname)] }),
   all: () => ({ testMatch: [DAY] }),
 };
-
-function listSampled() {
-  const root = import.meta.dirname;
-  return globSync('test/**/*.test.ts', { cwd: root })
-    .filter((path) => readFileSync(`${root}/${path}`, 'utf8').includes('/support/runs.ts'))
-    .map((path) => `<rootDir>/${path}`);
-}
 
 /** Node strips the types itself, so nothing is transformed. One PostgreSQL, Temporal and simulator serve the whole run. */
 export default {
