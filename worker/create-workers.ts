@@ -4,6 +4,7 @@ import {
   Worker,
   type ActivityInterceptorsFactory,
   type NativeConnection,
+  type TunerHolder,
   type WorkerOptions,
   type WorkflowBundleWithSourceMap,
 } from '@temporalio/worker';
@@ -12,6 +13,7 @@ import { BRIEF_PLACES } from '../activities/posts/leased-posts.ts';
 import type { WorkerVersion } from '../adapters/temporal/worker-routing.ts';
 import { TASK_QUEUES } from '../domain/workflow-names.ts';
 import type { Role } from './config.ts';
+import { PacedPlaces } from './paced-places.ts';
 
 /** Claimed publishers and running renders have this long to finish after SIGTERM. */
 const GRACE = '30 seconds' as const;
@@ -102,7 +104,11 @@ export async function createWorkers(setup: WorkerSetup): Promise<Worker[]> {
           taskQueue: TASK_QUEUES.leased,
           maxConcurrentActivityTaskExecutions: maxLeasedPosts,
         }),
-        Worker.create({ ...common, taskQueue: TASK_QUEUES.due, maxConcurrentActivityTaskExecutions: DUE_PLACES }),
+        Worker.create({
+          ...common,
+          taskQueue: TASK_QUEUES.due,
+          tuner: buildTuner({ activityTaskSlotSupplier: new PacedPlaces(DUE_PLACES) }),
+        }),
         Worker.create({
           ...common,
           taskQueue: TASK_QUEUES.statuses,
@@ -145,9 +151,25 @@ function buildCoreOptions({ bundle, sinks, versioning }: WorkerSetup) {
     ...(sinks ? { sinks } : {}),
     ...(versioning ? buildVersionOptions(versioning) : {}),
     maxCachedWorkflows: CACHED_WORKFLOWS,
-    maxConcurrentActivityTaskExecutions: CORE_PLACES,
-    maxConcurrentWorkflowTaskExecutions: WORKFLOW_PLACES + BRIEF_PLACES,
-    maxConcurrentLocalActivityExecutions: LOCAL_PLACES + BRIEF_PLACES,
+    workflowTaskPollerBehavior: { type: 'simple-maximum', maximum: 4 } as const,
+    tuner: buildTuner({
+      workflowTaskSlotSupplier: new PacedPlaces(WORKFLOW_PLACES + BRIEF_PLACES),
+      activityTaskSlotSupplier: fix(CORE_PLACES),
+      localActivityTaskSlotSupplier: fix(LOCAL_PLACES + BRIEF_PLACES),
+    }),
+  };
+}
+
+const fix = (numSlots: number) => ({ type: 'fixed-size', numSlots }) as const;
+
+/** The SDK requires each kind of places, also for tasks that a worker never gets. */
+function buildTuner(suppliers: Partial<TunerHolder>): TunerHolder {
+  return {
+    workflowTaskSlotSupplier: fix(2),
+    activityTaskSlotSupplier: fix(1),
+    localActivityTaskSlotSupplier: fix(1),
+    nexusTaskSlotSupplier: fix(1),
+    ...suppliers,
   };
 }
 

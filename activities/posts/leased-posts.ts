@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { PostStep } from '../../domain/posts/next-step.ts';
 
 /** Why a waiting publisher should stop: its post changed, or its worker shuts down. */
 export type StopReason = 'changed' | 'released';
@@ -23,7 +24,7 @@ export class LeasedPosts {
   #calling = new Set<string>();
   #allResponded = Promise.withResolvers<void>();
   #closed = false;
-  #briefPlaces = BRIEF_PLACES;
+  #brief = new Map<string, Promise<PostStep | null>>();
 
   /** Registers a waiting publisher. The reason of `signal` is a `StopReason`. */
   register(postId: string): { signal: AbortSignal; release: () => void } {
@@ -33,11 +34,17 @@ export class LeasedPosts {
     return { signal: wait.stop.signal, release: () => this.#waits.delete(wait) };
   }
 
-  /** Returns a function that frees the place; null if none is free or the worker shuts down. */
-  takeBriefPlace(): (() => void) | null {
-    if (this.#closed || this.#briefPlaces === 0) return null;
-    this.#briefPlaces -= 1;
-    return () => void (this.#briefPlaces += 1);
+  /**
+   * Runs a publisher within a task. A task that is handed out again joins the publisher of its first attempt, which would lose its
+   * lease to another one. Returns null if no place is free or the worker shuts down.
+   */
+  async publishBriefly(postId: string, publish: () => Promise<PostStep | null>): Promise<PostStep | null> {
+    const running = this.#brief.get(postId);
+    if (running) return running;
+    if (this.#closed || this.#brief.size >= BRIEF_PLACES) return null;
+    const publishing = publish().finally(() => this.#brief.delete(postId));
+    this.#brief.set(postId, publishing);
+    return publishing;
   }
 
   /** The post was rescheduled, edited or cancelled. */

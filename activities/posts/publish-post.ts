@@ -78,13 +78,8 @@ export async function publishPost(deps: ActivityDeps, postId: string, limitMs: n
  * platform that processes the video for long to reads of the platform.
  */
 export async function publishBriefly(deps: ActivityDeps, postId: string, limitMs: number): Promise<PostStep> {
-  const release = deps.leasedPosts.takeBriefPlace();
-  if (!release) return readNextStep(deps, postId);
-  try {
-    return await publishPost({ ...deps, acceptedReadMs: BRIEF_READ_MS }, postId, limitMs);
-  } finally {
-    release();
-  }
+  const publish = () => publishPost({ ...deps, acceptedReadMs: BRIEF_READ_MS }, postId, limitMs);
+  return (await deps.leasedPosts.publishBriefly(postId, publish)) ?? readNextStep(deps, postId);
 }
 
 async function waitForGate(deps: ActivityDeps, postId: string): Promise<PostStep> {

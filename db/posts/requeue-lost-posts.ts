@@ -64,13 +64,15 @@ async function findUnleased(tx: Transaction, afterMs: number): Promise<string[]>
 
 /**
  * Posts whose last publisher released its lease or was lost, and whose next one is late. Rescheduled posts wait for
- * their lead time.
+ * their lead time. Each repeat waits half as long as the post was late at the last one, ten minutes at most: in a backlog the next
+ * publisher waits in its queue, and each signal adds another one.
  */
 async function findReleased(tx: Transaction, afterMs: number): Promise<string[]> {
   const late = await tx.em.execute<{ id: string }[]>(
     `select id from post
      where status in ${toSqlList(ACTIVE)} and withheld_at is null and lease_holder is null
        and lease_deadline < (select clock_timestamp()) - ? * interval '1 millisecond'
+         * least(greatest(extract(epoch from lease_deadline - due_at) / 90, 1), 13)
        and due_at < (select clock_timestamp()) + ? * interval '1 millisecond'
        and not exists (select 1 from test_clock clock where clock.team_id = post.team_id and clock.now_at < post.due_at)
      order by lease_deadline limit ?`,

@@ -23,6 +23,10 @@ const POSTS = 2;
 /** Without opening connections, which the first post does. */
 const MAX_STATEMENTS = 17;
 
+const RUSH = 30;
+/** How long the event loop stands still for each millisecond of processor time. */
+const STARVED_MS = 15;
+
 const publisher = usePublisher();
 const slow = usePublisher({ SANDBOX_PROCESSING_MS: '600000' });
 let namespace: string;
@@ -59,7 +63,8 @@ async function publish(postId: string) {
   const ended: unknown = await handle.result();
   const { events } = await handle.fetchHistory();
   const scheduled = events?.flatMap((event) => event.activityTaskScheduledEventAttributes ?? []) ?? [];
-  return { ended, events: events?.length, queues: scheduled.map(({ taskQueue }) => taskQueue?.name) };
+  const repeated = events?.filter((event) => event.workflowTaskTimedOutEventAttributes).length ?? 0;
+  return { ended, events: events?.length, repeated, queues: scheduled.map(({ taskQueue }) => taskQueue?.name) };
 }
 
 const clipappPost = () => readyPost(publisher.deps, { platforms: ['clipapp'] });
@@ -69,7 +74,7 @@ test('a small post due at once costs at most two Actions, six events and 17 stat
   for (let post = 0; post < POSTS; post++) {
     const { postId } = await clipappPost();
     statements = await getStatements(async () => {
-      expect(await publish(postId)).toEqual({ ended: 'posted', events: 6, queues: [] });
+      expect(await publish(postId)).toEqual({ ended: 'posted', events: 6, repeated: 0, queues: [] });
     });
   }
   const metrics = { temporalMetricsUrl: process.env['TEST_TEMPORAL_METRICS_URL'] ?? '' };
@@ -83,9 +88,34 @@ test('a worker that shuts down or has no free place leaves a small post to the q
   closed.leasedPosts.releaseAll();
   expect(await publishBriefly(closed, postId, LIMIT_MS)).toMatchObject({ next: 'publish' });
   const { leasedPosts } = publisher.deps;
-  const taken = Array.from({ length: BRIEF_PLACES }, () => leasedPosts.takeBriefPlace());
+  const { promise, resolve } = Promise.withResolvers<null>();
+  const taken = Array.from({ length: BRIEF_PLACES }, (_, at) => leasedPosts.publishBriefly(`${at}`, () => promise));
   expect(await publish(postId)).toMatchObject({ ended: 'posted', queues: [TASK_QUEUES.due] });
-  for (const free of taken) free?.();
+  resolve(null);
+  await Promise.all(taken);
+});
+
+test('a task that is handed out again joins the publisher of its first attempt', async () => {
+  const { postId } = await clipappPost();
+  const attempts = [1, 2].map(() => publishBriefly(publisher.deps, postId, LIMIT_MS));
+  expect(await Promise.all(attempts)).toEqual(attempts.map(() => ({ next: 'end', status: 'posted' })));
+  const [post] = await publisher.em().execute('select lease_epoch from post where id = ?', [postId]);
+  expect(post).toEqual({ lease_epoch: 1 });
+});
+
+test('a starved worker takes so few posts at once that hardly any task is handed out again', async () => {
+  const posts = await Promise.all(Array.from({ length: RUSH }, clipappPost));
+  let used = process.cpuUsage();
+  const starving = setInterval(() => {
+    const { user, system } = process.cpuUsage(used);
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, (STARVED_MS * (user + system)) / 1_000);
+    used = process.cpuUsage();
+  }, 1);
+  const published = await Promise.all(posts.map(({ postId }) => publish(postId))).finally(() =>
+    clearInterval(starving),
+  );
+  expect(published.filter(({ ended }) => ended === 'posted')).toHaveLength(RUSH);
+  expect(published.filter(({ repeated }) => repeated > 0).length).toBeLessThan(RUSH / 4);
 });
 
 test('a platform that processes a small video for long is read outside the task of the workflow', async () => {
