@@ -24,6 +24,8 @@ const CACHED_WORKFLOWS = 500;
 /** Workflow tasks at once, and local activities within them: each takes milliseconds. Brief publishers have separate places. */
 const WORKFLOW_PLACES = 40;
 const LOCAL_PLACES = 100;
+/** Each may bring a task beyond those that a starved worker takes. */
+const WORKFLOW_POLLS = { type: 'simple-maximum', maximum: 4 } as const;
 
 /** Compensations are short transactions. */
 const COMPENSATION_PLACES = 10;
@@ -151,7 +153,7 @@ function buildCoreOptions({ bundle, sinks, versioning }: WorkerSetup) {
     ...(sinks ? { sinks } : {}),
     ...(versioning ? buildVersionOptions(versioning) : {}),
     maxCachedWorkflows: CACHED_WORKFLOWS,
-    workflowTaskPollerBehavior: { type: 'simple-maximum', maximum: 4 } as const,
+    workflowTaskPollerBehavior: WORKFLOW_POLLS,
     tuner: buildTuner({
       workflowTaskSlotSupplier: new PacedPlaces(WORKFLOW_PLACES + BRIEF_PLACES),
       activityTaskSlotSupplier: fix(CORE_PLACES),

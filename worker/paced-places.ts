@@ -1,23 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CustomSlotSupplier, SlotInfo, SlotPermit } from '@temporalio/worker';
 
-/** Tasks in hand however late the event loop is: so few that each ends within its time-out on a small share of a processor. */
+/** Tasks in hand however late the event loop is: few enough to end in time on a twentieth of a processor. */
 const MIN_TASKS = 2;
 const FIRST_TASKS = 8;
 
-/** The event loop is late if it runs a timer so much later. A workflow task takes some twenty turns of it, and ten seconds at most. */
-const LATE_MS = 300;
+const RECHECK_MS = 50;
 const TICK_MS = 100;
-
-const PERIOD_MS = 1_000;
-
-/** How long a late turn counts, so that a worker that runs in bursts counts as late during them. */
-const LATE_FOR_MS = 2 * PERIOD_MS;
-
-const RECHECK_MS = 250;
+/** The event loop is late if a timer runs so much later. A task takes some twenty turns of it, and may take ten seconds. */
+const LATE_MS = 300;
+/** How long one late turn counts. It outlasts the pauses of a worker that runs in bursts. */
+const LATE_FOR_MS = 2_000;
+const HALVE_EVERY_MS = 1_000;
 
 let tickedAt = performance.now();
-let lateAt = -LATE_FOR_MS;
+let lateAt = Number.NEGATIVE_INFINITY;
 setInterval(() => {
   if (isLateTurn()) lateAt = performance.now();
   tickedAt = performance.now();
@@ -28,9 +25,9 @@ function isLateTurn(): boolean {
 }
 
 /**
- * Places of a task queue, of which a starved worker uses fewer at once. With all of them, its share of the processor would be divided
- * among so many tasks that each exceeds its time-out, is handed out again, and none ever ends. While the event loop is late, the
- * tasks in hand are halved every second; otherwise they may double. Polls without a task do not count.
+ * The places of a task queue. A starved worker uses fewer of them, because otherwise each of too many tasks exceeds its time-out, is
+ * handed out again, and none ever ends. A late event loop halves the tasks in hand every second; then they may double every second.
+ * Polls without a task do not count.
  */
 export class PacedPlaces<Info extends SlotInfo> implements CustomSlotSupplier<Info> {
   readonly type = 'custom';
@@ -39,7 +36,6 @@ export class PacedPlaces<Info extends SlotInfo> implements CustomSlotSupplier<In
   #adjustedAt = performance.now();
   #permits = 0;
   #inHand = 0;
-  #released = Promise.withResolvers<void>();
 
   constructor(places: number) {
     this.#places = places;
@@ -49,7 +45,7 @@ export class PacedPlaces<Info extends SlotInfo> implements CustomSlotSupplier<In
     for (;;) {
       const permit = this.tryReserveSlot();
       if (permit) return permit;
-      await Promise.race([this.#released.promise, sleep(RECHECK_MS, undefined, { signal })]);
+      await sleep(RECHECK_MS, undefined, { signal });
     }
   }
 
@@ -67,13 +63,11 @@ export class PacedPlaces<Info extends SlotInfo> implements CustomSlotSupplier<In
   releaseSlot({ slotInfo }: { slotInfo?: Info }): void {
     this.#permits -= 1;
     if (slotInfo) this.#inHand -= 1;
-    this.#released.resolve();
-    this.#released = Promise.withResolvers();
   }
 
   #adjustLimit(): void {
     const now = performance.now();
-    const periods = (now - this.#adjustedAt) / PERIOD_MS;
+    const periods = (now - this.#adjustedAt) / HALVE_EVERY_MS;
     const isLate = isLateTurn() || now - lateAt < LATE_FOR_MS;
     if (isLate && periods < 1) return;
     this.#limit = isLate

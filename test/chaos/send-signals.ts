@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { LaunchedInstance } from '../support/processes/launch-instance.ts';
 import { sendSignal } from '../support/processes/send-signal.ts';
 import type { Random } from '../support/random.ts';
+import { waitUntil } from '../support/wait-for.ts';
 
 export const SERVICES = ['api', 'worker', 'temporal', 'postgres', 'sandbox'] as const;
 
@@ -47,8 +48,6 @@ export interface SignalPlan {
   count: number | null;
 }
 
-const POLL_INTERVAL_MS = 200;
-
 /** Awaited before the next signal. */
 export type AfterSignal = (sent: SentSignal, pid: number) => Promise<void>;
 
@@ -93,8 +92,7 @@ export async function sendSignals(
     await after(sent, pid);
   }
   await Promise.all(frozen.values());
-  for (const [service, { pid }] of down)
-    while ((await readPids(launched))[service] === pid) await sleep(POLL_INTERVAL_MS);
+  for (const [service, { pid }] of down) await waitUntil(async () => (await readPids(launched))[service] !== pid);
   return sentSignals;
 }
 

@@ -157,6 +157,19 @@ describe('a lost task while every worker runs', () => {
     expect([await isLost(queued.postId), await isLost(sleeping.postId)]).toEqual([false, false]);
   });
 
+  test('a post is signalled again after half of the time that it was late', async () => {
+    const { postId } = await readyPost(deps, inMs(-10 * UNLEASED_TIMEOUT_MS));
+    const setSignalled = (agoMs: number) =>
+      em().execute(`update post set lease_deadline = due_at + ? * interval '1 millisecond' where id = ?`, [
+        10 * UNLEASED_TIMEOUT_MS - agoMs,
+        postId,
+      ]);
+    await setSignalled(3 * UNLEASED_TIMEOUT_MS);
+    expect(await reported(requeueUnleasedPosts)).toEqual([]);
+    await setSignalled(4 * UNLEASED_TIMEOUT_MS);
+    expect(await reported(requeueUnleasedPosts)).toEqual([postId]);
+  });
+
   test('posts that are withheld, rendering, in review, ended or leased are not signalled', async () => {
     const changes = [
       `withheld_at = clock_timestamp()`,
