@@ -92,55 +92,29 @@ export async function createWorkers(setup: WorkerSetup): Promise<Worker[]> {
     interceptors: { activity: [...interceptors] },
     shutdownGraceTime: GRACE,
   };
+  const serve = (taskQueue: string, places: number, more: Partial<WorkerOptions> = {}) =>
+    Worker.create({ ...common, taskQueue, maxConcurrentActivityTaskExecutions: places, ...more });
   const core = roles.includes('core')
     ? [
         Worker.create({ ...common, ...buildCoreOptions(setup) }),
-        Worker.create({
-          ...common,
-          taskQueue: TASK_QUEUES.compensations,
-          maxConcurrentActivityTaskExecutions: COMPENSATION_PLACES,
-          maxConcurrentActivityTaskPolls: COMPENSATION_POLLS,
-        }),
-        Worker.create({
-          ...common,
-          taskQueue: TASK_QUEUES.leased,
-          maxConcurrentActivityTaskExecutions: maxLeasedPosts,
-        }),
+        serve(TASK_QUEUES.compensations, COMPENSATION_PLACES, { maxConcurrentActivityTaskPolls: COMPENSATION_POLLS }),
+        serve(TASK_QUEUES.leased, maxLeasedPosts),
         Worker.create({
           ...common,
           taskQueue: TASK_QUEUES.due,
           tuner: buildTuner({ activityTaskSlotSupplier: new PacedPlaces(DUE_PLACES) }),
         }),
-        Worker.create({
-          ...common,
-          taskQueue: TASK_QUEUES.statuses,
-          maxConcurrentActivityTaskExecutions: READING_PLACES,
-          maxConcurrentActivityTaskPolls: READING_POLLS,
-        }),
-        Worker.create({ ...common, taskQueue: TASK_QUEUES.fetch, maxConcurrentActivityTaskExecutions: FETCH_PLACES }),
-        Worker.create({
-          ...common,
-          taskQueue: TASK_QUEUES.webhooks,
-          maxConcurrentActivityTaskExecutions: WEBHOOK_PLACES,
-        }),
+        serve(TASK_QUEUES.statuses, READING_PLACES, { maxConcurrentActivityTaskPolls: READING_POLLS }),
+        serve(TASK_QUEUES.fetch, FETCH_PLACES),
+        serve(TASK_QUEUES.webhooks, WEBHOOK_PLACES),
       ]
     : [];
-  // One encoder uses every core, so two at once would only slow each other down.
+  // One encoder uses every core, so two at once would only slow each other down. By default the SDK keeps heartbeats back for four
+  // fifths of their time-out.
   const render = roles.includes('render')
     ? [
-        Worker.create({
-          ...common,
-          taskQueue: TASK_QUEUES.render,
-          maxConcurrentActivityTaskExecutions: 1,
-          // By default the SDK keeps heartbeats back for four fifths of their time-out.
-          maxHeartbeatThrottleInterval: '4 seconds',
-        }),
-        Worker.create({
-          ...common,
-          taskQueue: TASK_QUEUES.media,
-          maxConcurrentActivityTaskExecutions: MEDIA_PLACES,
-          maxHeartbeatThrottleInterval: '60 seconds',
-        }),
+        serve(TASK_QUEUES.render, 1, { maxHeartbeatThrottleInterval: '4 seconds' }),
+        serve(TASK_QUEUES.media, MEDIA_PLACES, { maxHeartbeatThrottleInterval: '60 seconds' }),
       ]
     : [];
   return Promise.all([...core, ...render]);

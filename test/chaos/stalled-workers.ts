@@ -140,19 +140,7 @@ async function scheduleFault(
 /** Starts another worker for the same instance. */
 async function startWorker(on: Instance): Promise<ChildProcess> {
   const port = await findFreePort();
-  const env = {
-    ...process.env,
-    DATABASE_URL: on.orm.config.get('clientUrl') ?? '',
-    TEMPORAL_ADDRESS: process.env['TEST_TEMPORAL_ADDRESS'],
-    TEMPORAL_NAMESPACE: on.namespace,
-    SANDBOX_URL: on.sandboxUrl,
-    KINORA_HOME: on.home,
-    KINORA_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
-    PUBLIC_URL: new URL(on.baseUrl).origin,
-    METRICS_PORT: `${port}`,
-    OUTBOUND_ALLOW: 'loopback',
-    WORKER_ROLES: 'core',
-  };
+  const env = { ...on.env, METRICS_PORT: `${port}` };
   const logFile = `${on.home}/worker-${port}.log`;
   const started = spawnChildProcess({ command: process.execPath, args: ['worker/main.ts'], env, logFile });
   await waitUntilReady('A worker', started, () => isReachable(`http://127.0.0.1:${port}/health`));
