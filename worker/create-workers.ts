@@ -56,6 +56,8 @@ export interface WorkerSetup {
   activities: Activities;
   roles: readonly Role[];
   maxLeasedPosts: number;
+  /** The publishers that run within tasks of workflows. */
+  countBrief?: () => number;
   bundle: WorkflowBundleWithSourceMap;
   /** Undefined without worker versions. */
   versioning?: Versioning;
@@ -120,7 +122,7 @@ export async function createWorkers(setup: WorkerSetup): Promise<Worker[]> {
   return Promise.all([...core, ...render]);
 }
 
-function buildCoreOptions({ bundle, sinks, versioning }: WorkerSetup) {
+function buildCoreOptions({ bundle, sinks, versioning, countBrief = () => 0 }: WorkerSetup) {
   return {
     taskQueue: TASK_QUEUES.core,
     workflowBundle: versioning ? markVersioned(bundle) : bundle,
@@ -129,7 +131,10 @@ function buildCoreOptions({ bundle, sinks, versioning }: WorkerSetup) {
     maxCachedWorkflows: CACHED_WORKFLOWS,
     workflowTaskPollerBehavior: WORKFLOW_POLLS,
     tuner: buildTuner({
-      workflowTaskSlotSupplier: new PacedPlaces(WORKFLOW_PLACES + BRIEF_PLACES),
+      workflowTaskSlotSupplier: new PacedPlaces(
+        WORKFLOW_PLACES + BRIEF_PLACES,
+        (inHand) => inHand - countBrief() < WORKFLOW_PLACES,
+      ),
       activityTaskSlotSupplier: fix(CORE_PLACES),
       localActivityTaskSlotSupplier: fix(LOCAL_PLACES + BRIEF_PLACES),
     }),

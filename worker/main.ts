@@ -135,6 +135,7 @@ async function run(config: WorkerConfig): Promise<void> {
     activities,
     roles: config.roles,
     maxLeasedPosts: config.maxLeasedPosts,
+    countBrief: () => leasedPosts.briefSize,
     bundle: await bundling,
     interceptors: buildInterceptors(deps, { metrics, tracing, stop: stop.signal }),
     ...(tracing ? { sinks: traceSinks(tracing) } : {}),

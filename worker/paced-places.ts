@@ -32,13 +32,15 @@ function isLateTurn(): boolean {
 export class PacedPlaces<Info extends SlotInfo> implements CustomSlotSupplier<Info> {
   readonly type = 'custom';
   readonly #places: number;
+  readonly #mayTake: (inHand: number) => boolean;
   #limit = FIRST_TASKS;
   #adjustedAt = performance.now();
   #permits = 0;
   #inHand = 0;
 
-  constructor(places: number) {
+  constructor(places: number, mayTake: (inHand: number) => boolean = () => true) {
     this.#places = places;
+    this.#mayTake = mayTake;
   }
 
   async reserveSlot(_context: object, signal: AbortSignal): Promise<SlotPermit> {
@@ -51,7 +53,7 @@ export class PacedPlaces<Info extends SlotInfo> implements CustomSlotSupplier<In
 
   tryReserveSlot(): SlotPermit | null {
     this.#adjustLimit();
-    if (this.#permits >= this.#places || this.#inHand >= this.#limit) return null;
+    if (this.#permits >= this.#places || this.#inHand >= this.#limit || !this.#mayTake(this.#inHand)) return null;
     this.#permits += 1;
     return {};
   }

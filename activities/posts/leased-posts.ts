@@ -76,6 +76,10 @@ export class LeasedPosts {
       await Promise.race([this.#allResponded.promise, sleep(MAX_RESPONSE_WAIT_MS, undefined, { ref: false })]);
   }
 
+  get briefSize(): number {
+    return this.#brief.size;
+  }
+
   get size(): number {
     return this.#waits.size;
   }
