@@ -1,5 +1,5 @@
 import { runAutomation, writeGenerations, type AutomationDeps } from '../../activities/automations/run-automation.ts';
-import { WEEKDAYS } from '../../domain/calendar-date.ts';
+import { addDays, getWeekday, WEEKDAYS } from '../../domain/calendar-date.ts';
 import type { Envelope, Reply } from '../support/api.ts';
 import type { RunningService } from '../support/service.ts';
 import { insertAccount } from '../support/posts.ts';
@@ -25,6 +25,11 @@ export interface Fixture extends TestTeam {
 }
 
 export const DAILY = { days: WEEKDAYS, times: ['12:00'] };
+/** Two slots on each of three days of the coming week, of which none is today: six in all. */
+export const SIX_SLOTS = {
+  days: [1, 3, 5].map((days) => getWeekday(addDays(new Date().toISOString().slice(0, 10), days))),
+  times: ['06:00', '18:00'],
+};
 
 export async function openFixture(served: RunningService, plan: Plan = 'pro', minted?: TestTeam): Promise<Fixture> {
   const team = minted ?? (await mintTeam(served.deps, plan));

@@ -11,6 +11,14 @@ import { getAccount, openFixture, postBody, type Fixture } from './fixture.ts';
 
 const served = contractService();
 
+/** A team whose requests are all refused, so that tests can share it. A test file has one for each rate limit. */
+function shareFixture(): () => Promise<Fixture> {
+  let opened: Promise<Fixture> | undefined;
+  return () => (opened ??= openFixture(served));
+}
+
+const refuse = shareFixture();
+
 const raw = (head: string[], body = '') => callRaw(served.api.origin, head, body);
 
 async function getStatus(fixture: Fixture, deck: object): Promise<number> {
@@ -51,7 +59,7 @@ describe('bodies', () => {
   ];
 
   test.each(BROKEN)('a body with %s returns 400', async (_, body) => {
-    const { key } = await openFixture(served);
+    const { key } = await refuse();
     for (const headers of [{}, { 'idempotency-key': 'once' }] as Record<string, string>[]) {
       const sent = { key, body, headers: { 'content-type': 'application/json', ...headers } };
       const reply = await served.api.call('POST', '/workspaces', sent);
@@ -65,12 +73,12 @@ describe('bodies', () => {
     { 'content-type': 'application/x-www-form-urlencoded' },
     { 'content-encoding': 'gzip' },
   ])('a body with the header %j returns 400', async (headers) => {
-    const { key } = await openFixture(served);
+    const { key } = await refuse();
     expect((await served.api.call('POST', '/workspaces', { key, body: '{"name":"x"}', headers })).status).toBe(400);
   });
 
   test('a GET with a body returns 400', async () => {
-    const { key } = await openFixture(served);
+    const { key } = await refuse();
     const head = ['GET /api/v1/me HTTP/1.1', `X-API-Key: ${key}`, 'Content-Type: application/json'];
     expect((await raw(head, '{"a":1}')).status).toBe(400);
   });
@@ -84,7 +92,7 @@ describe('Idempotency-Key', () => {
     ['sent twice', ['Idempotency-Key: a', 'Idempotency-Key: a']],
     ['no ASCII', ['Idempotency-Key: schlüssel']],
   ])('%s is a 400', async (_, head) => {
-    const { key } = await openFixture(served);
+    const { key } = await refuse();
     const start = ['POST /api/v1/workspaces HTTP/1.1', `X-API-Key: ${key}`, 'Content-Type: application/json'];
     expect((await raw([...start, ...head], '{"name":"x"}')).status).toBe(400);
   });
@@ -112,8 +120,7 @@ test.each([
   'type=trial&type=foo',
   'since=2026-01-01',
 ])('?%s is a 400 that names the parameter', async (query) => {
-  const fixture = await openFixture(served);
-  const reply = await fixture.call('GET', `/credits?${query}`);
+  const reply = await (await refuse()).call('GET', `/credits?${query}`);
   expect([reply.status, reply.json.error.type]).toEqual([400, 'invalid_input']);
   expect(reply.json.error.details?.[0]?.path).toContain(query.split('=')[0]);
 });
@@ -132,6 +139,9 @@ describe('texts', () => {
 });
 
 describe('posts', () => {
+  const refusePost = shareFixture();
+  let complete: ReturnType<typeof postBody> | undefined;
+
   test.each<[string, Record<string, unknown>, string]>([
     ['no source', { contentId: undefined }, 'deck'],
     ['a deck without its format', { contentId: undefined, deck: buildDemoDeck() }, 'format'],
@@ -181,13 +191,15 @@ describe('posts', () => {
     ],
     ['an influencer without its id', { ownerType: 'influencer' }, 'influencerId'],
   ])('%s is a 400 at its place', async (_, changes, path) => {
-    const fixture = await openFixture(served);
-    const reply = await fixture.call('POST', '/posts', { ...(await postBody(fixture)), ...changes });
+    const fixture = await refusePost();
+    const reply = await fixture.call('POST', '/posts', { ...(await (complete ??= postBody(fixture))), ...changes });
     expect([reply.status, listProblemPaths(reply)]).toEqual([400, [path]]);
   });
 });
 
 describe('decks', () => {
+  const refuseDeck = shareFixture();
+
   test.each<[string, object]>([
     ['a rect beyond the frame', { rect: { x: 0.5, y: 0, w: 0.9, h: 0.5 } }],
     ['a rect without size', { rect: { x: 0, y: 0, w: 0, h: 0 } }],
@@ -195,7 +207,7 @@ describe('decks', () => {
     ['100 kB of text', { text: 'x'.repeat(100_000) }],
     ['a thousand lines', { text: 'x\n'.repeat(1_000) }],
   ])('%s is a 400', async (_, changes) => {
-    expect(await getStatus(await openFixture(served), box(changes))).toBe(400);
+    expect(await getStatus(await refuseDeck(), box(changes))).toBe(400);
   });
 
   test.each<[string, object]>([
@@ -209,7 +221,7 @@ describe('decks', () => {
     ['a ratio of letters', { ratio: 'a:b' }],
     ['an asset of nobody', { background: { kind: 'image', src: 'ast_0000000000000000000000' } }],
   ])('%s is a 400 or 404', async (_, changes) => {
-    expect([400, 404]).toContain(await getStatus(await openFixture(served), { ...buildDemoDeck(), ...changes }));
+    expect([400, 404]).toContain(await getStatus(await refuseDeck(), { ...buildDemoDeck(), ...changes }));
   });
 
   test('slide text with encoder syntax is treated as plain text', async () => {
@@ -241,8 +253,10 @@ describe('URLs that the service requests', () => {
     `https://example.com/${'x'.repeat(10_000)}`,
   ];
 
+  const refuseUrl = shareFixture();
+
   test.each(PRIVATE)('the private URL %s is rejected in every URL field', async (url) => {
-    const fixture = await openFixture(served);
+    const fixture = await refuseUrl();
     const body = await postBody(fixture);
     const calls: [string, string, object][] = [
       ['POST', '/webhooks', { url, events: ['post.failed'] }],
@@ -277,7 +291,7 @@ test.each<[string, object, string[]]>([
 ])(
   'one 400 response lists every problem, also of URLs that are never called: POST %s %j',
   async (path, body, paths) => {
-    const reply = await (await openFixture(served)).call('POST', path, body);
+    const reply = await (await refuse()).call('POST', path, body);
     expect([reply.status, listProblemPaths(reply).sort()]).toEqual([400, paths]);
   },
 );
@@ -288,7 +302,7 @@ test.each<[string, object, string[]]>([
   ['a property that is null', { name: null }, ['name']],
   ['both', { foo: 1, name: null }, ['foo', 'name']],
 ])('a change of %s names what is wrong and nothing else', async (_, body, paths) => {
-  const fixture = await openFixture(served);
+  const fixture = await refuse();
   const reply = await fixture.call('PATCH', `/workspaces/${fixture.workspace.id}`, body);
   expect([reply.status, listProblemPaths(reply).sort()]).toEqual([400, paths]);
 });

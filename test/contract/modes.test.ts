@@ -6,6 +6,7 @@ import { describe, expect, test } from '@jest/globals';
 import { AREAS } from '../../api/app.ts';
 import { describeApi } from '../../api/openapi/document.ts';
 import type { Reply } from '../support/api.ts';
+import { sampleByDay } from '../support/runs.ts';
 import { waitUntil } from '../support/wait-for.ts';
 import { mintKey } from '../support/teams.ts';
 import { contractService } from './contract-service.ts';
@@ -148,7 +149,7 @@ const names = Object.entries(describeApi(AREAS, 'http://127.0.0.1:3000').paths ?
   .map(([path]) => `GET ${path.replace(/\{(\w+)\}/gu, ':$1')}`)
   .filter((name) => DESCRIBED.some((one) => one.name === name && one.facts.scope !== undefined));
 
-describe.each(names)('%s', (name) => {
+describe.each(sampleByDay(names, 3))('%s', (name) => {
   const isShared = SHARED.includes(name);
 
   test("a test key and a live key of one team never read each other's rows", async () => {

@@ -10,6 +10,7 @@ import { contractService } from './contract-service.ts';
 import { prepareTeam, replaceExampleValues } from './example-values.ts';
 import { openFixtureFor } from './fixture.ts';
 import { DESCRIBED } from './operations.ts';
+import { sampleByDay } from '../support/runs.ts';
 import { useFolder } from '../support/use-folder.ts';
 
 interface PublishedOperation {
@@ -46,7 +47,7 @@ test('every operation with a JSON body has a request example', () => {
   expect(OPERATIONS.filter(({ examples }) => examples.length === 0).map(({ name }) => name)).toEqual([]);
 });
 
-describe.each(OPERATIONS)('$name', ({ path, described, examples }) => {
+describe.each(sampleByDay(OPERATIONS, 4))('$name', ({ path, described, examples }) => {
   test.each(examples)('the example "$summary" returns the documented response', async ({ value }) => {
     const { method, template, operation, scenario } = described;
     const fixture = await openFixtureFor(served, described, 'pro');

@@ -1,5 +1,6 @@
 import { MEDIA_JOB_KINDS } from '../../domain/content/media-jobs.ts';
 import { expect, test } from '@jest/globals';
+import { sampleByDay } from '../support/runs.ts';
 import { contractService } from './contract-service.ts';
 import { DESCRIBED, type Described } from './operations.ts';
 import { openFixtureFor, type Fixture } from './fixture.ts';
@@ -66,7 +67,10 @@ test.each([
 });
 
 test.each([
-  ...DESCRIBED.filter(({ method }) => method === 'GET').map(({ name }) => name),
+  ...sampleByDay(
+    DESCRIBED.filter(({ method }) => method === 'GET').map(({ name }) => name),
+    5,
+  ),
   'DELETE /posts/:id',
   'DELETE /influencers/:id',
   'DELETE /automations/:id',

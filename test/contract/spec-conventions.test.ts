@@ -3,8 +3,7 @@ import { AREAS } from '../../api/app.ts';
 import { describeApi } from '../../api/openapi/document.ts';
 import { newId } from '../../domain/ids.ts';
 import { contractService } from './contract-service.ts';
-import { DESCRIBED } from './operations.ts';
-import { anotherWorkspace, openFixture, openFixtureFor, postBody, getPost } from './fixture.ts';
+import { anotherWorkspace, openFixture, postBody, getPost } from './fixture.ts';
 
 const served = contractService();
 
@@ -73,16 +72,3 @@ test('spec, Conventions 6: a request without a workspace or a default returns 40
   }
   expect((await fixture.call('GET', `/posts?workspaceId=${fixture.workspace.id}`)).status).toBe(200);
 });
-
-test.each(DESCRIBED.filter(({ operation }) => !operation.spends).map((one) => [one.name, one] as const))(
-  'spec, Conventions 9: %s declares no cost and spends no credits',
-  async (_, one) => {
-    const fixture = await openFixtureFor(served, one, 'pro');
-    const asked = await one.scenario.ok(fixture);
-    const counted = "select count(*)::int as count from ledger_entry where team_id = ? and type = 'spending'";
-    const spends = async () => (await fixture.deps.orm.em.fork().execute(counted, [fixture.team.id]))[0]?.['count'];
-    const before = await spends();
-    await fixture.api.call(one.method, asked.path, { key: asked.key ?? fixture.key, body: asked.body });
-    expect(await spends()).toBe(before);
-  },
-);

@@ -23,21 +23,41 @@ function elsewhere(asked: Asked): Asked {
   return { ...asked, path: asked.path.replace(first, `${first.split('_', 1)[0]}_0000000000000000000000`) };
 }
 
-describe.each(DESCRIBED.map((one) => [one.name, one] as const))('%s', (_, one) => {
+/** What a malformed id may look like. Each operation gets one of them. */
+const MALFORMED = ['WS_a', 'ws_', 'ws_a%0A', '%00', 'x'.repeat(5_000)];
+
+describe.each(DESCRIBED.map((one, index) => [one.name, one, index] as const))('%s', (_, one, index) => {
   const { scenario, operation, facts, template } = one;
   const fixture = (): Promise<Fixture> => openFixtureFor(served, one);
-  let refused: Promise<[Fixture, Asked]> | undefined;
-  /** One team and one request for the tests whose requests are all refused. */
-  const refuse = () => (refused ??= fixture().then(async (here) => [here, await scenario.ok(here)]));
-
-  test(`${operation.status}${operation.orStatus ? ` or ${operation.orStatus}` : ''}, with the rate-limit headers`, async () => {
+  const open = async (): Promise<[Fixture, Asked]> => {
     const here = await fixture();
-    const reply = await send(one, here, await scenario.ok(here));
+    return [here, await scenario.ok(here)];
+  };
+  let refused: ReturnType<typeof open> | undefined;
+  /** One team and one request for the tests whose requests are all refused. */
+  const refuse = () => (refused ??= open());
+
+  const status = operation.orStatus ? `${operation.status} or ${operation.orStatus}` : operation.status;
+  test(`spec, Conventions 9: ${status} with rate-limit headers, a cost only if declared, and one effect`, async () => {
+    const [here, asked] = await open();
+    const count = `select count(*)::int from ledger_entry where team_id = ? and type = 'spending'`;
+    const countSpends = () => here.deps.orm.em.fork().execute(count, [here.team.id]);
+    const before = await countSpends();
+    const key = { 'idempotency-key': 'once' };
+    const reply = await send(one, here, asked, facts.idempotent ? key : {});
     expect([operation.status, operation.orStatus]).toContain(reply.status);
     expect(reply.json.success).toBe(true);
     for (const name of ['limit', 'remaining', 'reset'])
       expect(reply.headers.get(`x-ratelimit-${name}`)).toMatch(/^\d+$/u);
     expect(reply.json.pagination !== undefined).toBe(Boolean(operation.paged));
+    if (!operation.spends) expect(await countSpends()).toEqual(before);
+    if (!facts.idempotent) return;
+
+    const again = await send(one, here, asked, key);
+    const other = await send(one, here, { ...asked, body: { other: true } }, key);
+    expect([again.status, again.text]).toEqual([reply.status, reply.text]);
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+    expect([other.status, other.json.error.type]).toEqual([409, 'conflict']);
   });
 
   if (scenario.others) {
@@ -82,15 +102,16 @@ describe.each(DESCRIBED.map((one) => [one.name, one] as const))('%s', (_, one) =
   });
 
   test('a request over the rate limit of its group returns 429', async () => {
-    const here = await fixture();
-    const asked = await scenario.ok(here);
+    const [here, asked] = await refuse();
     const group = facts.group ?? 'default';
-    await here.deps.orm.em.fork().execute(
+    const em = here.deps.orm.em.fork();
+    await em.execute(
       `insert into request_window values (?, ?, array_fill(clock_timestamp(), array[?::int]))
          on conflict (subject_id, limit_group) do update set stamps = excluded.stamps`,
       [here.keyId, group, RATE_LIMITS[group].requests],
     );
     const reply = await send(one, here, asked);
+    await em.execute('delete from request_window where subject_id = ? and limit_group = ?', [here.keyId, group]);
     expect([reply.status, reply.json.error.type]).toEqual([429, 'rate_limited']);
     expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
   });
@@ -111,16 +132,15 @@ describe.each(DESCRIBED.map((one) => [one.name, one] as const))('%s', (_, one) =
     test('spec, Conventions 8: a malformed path id returns 400', async () => {
       const [here, asked] = await refuse();
       const [first = ''] = idsIn(asked.path);
-      for (const bad of ['WS_a', 'ws_', 'ws_a%0A', '%00', 'x'.repeat(5_000)]) {
-        const reply = await send(one, here, { ...asked, path: asked.path.replace(first, bad) });
-        expect([bad, reply.status, reply.json.error.type]).toEqual([bad, 400, 'invalid_input']);
-      }
+      const bad = MALFORMED[index % MALFORMED.length] ?? '';
+      const reply = await send(one, here, { ...asked, path: asked.path.replace(first, bad) });
+      expect([bad, reply.status, reply.json.error.type]).toEqual([bad, 400, 'invalid_input']);
     });
 
     test('spec, Conventions 5 and Authentication 6: ids of nobody, of another team and type get the same 404', async () => {
-      const [here, other] = [await fixture(), await fixture()];
-      const theirs = await scenario.ok(other);
-      const absent = await send(one, here, elsewhere(await scenario.ok(here)));
+      const [here, asked] = await refuse();
+      const [, theirs] = await open();
+      const absent = await send(one, here, elsewhere(asked));
       const foreign = await send(one, here, theirs);
       const [first = ''] = idsIn(theirs.path);
       const kind = await send(one, here, { ...theirs, path: theirs.path.replace(first, here.team.id) });
@@ -136,20 +156,6 @@ describe.each(DESCRIBED.map((one) => [one.name, one] as const))('%s', (_, one) =
       const here = await fixture();
       const reply = await send(one, here, await scenario.missing!(here));
       expect([reply.status, reply.json.error.type]).toEqual([404, 'not_found']);
-    });
-  }
-
-  if (facts.idempotent) {
-    test('an idempotency key replays the response, or returns 409 for another body', async () => {
-      const here = await fixture();
-      const asked = await scenario.ok(here);
-      const key = { 'idempotency-key': 'once' };
-      const first = await send(one, here, asked, key);
-      const again = await send(one, here, asked, key);
-      const other = await send(one, here, { ...asked, body: { other: true } }, key);
-      expect([again.status, again.text]).toEqual([first.status, first.text]);
-      expect(again.headers.get('idempotent-replayed')).toBe('true');
-      expect([other.status, other.json.error.type]).toEqual([409, 'conflict']);
     });
   }
 

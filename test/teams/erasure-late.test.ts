@@ -23,6 +23,7 @@ import { buildOwnMediaKeys } from '../../adapters/storage/own-media-keys.ts';
 import { SERVICE } from '../../domain/audit/actors.ts';
 import { runErasures } from '../../worker/job-functions.ts';
 import type { Fixture } from '../automations/fixture.ts';
+import { sampleByDay } from '../support/runs.ts';
 import { waitFor } from '../support/wait-for.ts';
 import { getPost } from '../support/ready-post.ts';
 import { insertAccount, insertContent } from '../support/posts.ts';
@@ -174,7 +175,7 @@ async function isWaiting(): Promise<boolean> {
   return waiting.length > 0;
 }
 
-describe.each(WRITERS)('%s in a %s, at the deletion of %s', (_, scope, table, write) => {
+describe.each(sampleByDay(WRITERS, 3))('%s in a %s, at the deletion of %s', (_, scope, table, write) => {
   test('that commits during the erasure is erased', async () => {
     const erased = await open(scope);
     await commit(on.deps, (tx) => write(tx, erased, 1));

@@ -1,0 +1,2 @@
+/** More bodies and queries of each operation. */
+import './exact-document.test.ts';
