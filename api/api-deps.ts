@@ -14,7 +14,7 @@ import type { Checker } from './checker/checker.ts';
 /** The dependencies of the routes. */
 export interface ApiDeps {
   orm: MikroORM;
-  /** False until the database is migrated. It must not be used before. */
+  /** False until the database is migrated; the database must not be used before. */
   isDatabaseReady(): boolean;
   /** Rejects if Temporal is unavailable; the outbox relay then retries. */
   workflows: WorkflowStarter;
@@ -28,7 +28,7 @@ export interface ApiDeps {
   storage: Storage;
   /** The journal to which changes of posts are appended. `/ready` reports whether it can be written. */
   journal: PublishJournal;
-  /** Does long work outside the event loop. */
+  /** Checks decks, briefs and tables, and draws frames, in other processes. */
   checker: Checker;
   /** Why temporary files cannot be written, in a sentence for the operator; null if they can. Never rejects. */
   findScratchFault(): Promise<string | null>;

@@ -199,7 +199,7 @@ export function createApp(deps: ApiDeps, telemetry = createTelemetryWithoutTraci
   return app;
 }
 
-/** Authenticates every path of the API, even paths without a route, and shares the process among the teams. */
+/** Authenticates each request below `/api/v1`, even without a route. A GET then waits for a place of its team. */
 function requireKey(): ApiMiddleware {
   const [authenticated, shared] = [authenticate(), shareReads()];
   const authenticateAndShare: ApiMiddleware = (ctx, next) => authenticated(ctx, () => shared(ctx, next));

@@ -27,7 +27,7 @@ export interface ApiConfig {
   /** The identity provider of the operator; null if none is configured. */
   identity: IdentityClient | null;
   outboundAllow: string;
-  /** Reverse proxies that append to X-Forwarded-For. */
+  /** The number of reverse proxies that append to X-Forwarded-For. */
   trustedProxies: number;
   corsOrigins: readonly string[];
   validateResponses: boolean;

@@ -1,4 +1,4 @@
-/** Returns a copy without properties that are undefined, at every depth. */
+/** Returns a copy without undefined properties, also in nested objects, but not in arrays. */
 export function omitUndefined<T extends object>(object: T): { [K in keyof T]: Exclude<T[K], undefined> } {
   const kept = Object.entries(object)
     .filter(([, value]) => value !== undefined)

@@ -7,8 +7,8 @@ import { migrate } from '../db/migrations/migrate.ts';
 const RETRY_MS = { first: 250, max: 5_000 };
 
 /**
- * Migrates the database before the service uses it. A connection opened before the migration would not have the service's
- * database role for its whole lifetime.
+ * Migrates the database before the service uses it. A connection that is opened earlier never gets the database role of
+ * the service.
  */
 export class StartupMigration {
   readonly #orm: MikroORM;

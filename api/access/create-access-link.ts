@@ -6,7 +6,7 @@ import type { AccessLinkResponse } from './contract.ts';
 type LinkTarget = Pick<NewAccessLink, 'kind' | 'workspaceId'> &
   Partial<Pick<NewAccessLink, 'postId' | 'platform' | 'ownerType' | 'influencerId' | 'reviewer'>>;
 
-/** Creates a link that needs no key. Only this response has its token. */
+/** Creates a link that needs no key. Its token is only in this response; the database has its hash. */
 export async function createAccessLink(
   ctx: ApiContext,
   target: LinkTarget,

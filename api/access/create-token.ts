@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** 256 random bits for a URL or a cookie. */
+/** Creates 256 random bits for a URL or a cookie. */
 export function createToken(): string {
   return randomBytes(32).toString('base64url');
 }

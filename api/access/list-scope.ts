@@ -6,7 +6,7 @@ import { getTeamVisibility, resolveWorkspace } from './workspace.ts';
 
 export interface ListScope {
   workspaceIds: string[];
-  /** The zone of the days in the request: that of the workspace, or of the default one. */
+  /** The zone of the days in the request: the workspace's; for all workspaces the default one's, or UTC without one. */
   timezone: string;
 }
 
@@ -15,7 +15,7 @@ interface Requested {
   allWorkspaces: boolean;
 }
 
-/** The workspaces of a list: the requested one, the default, or all of the team. */
+/** Resolves the workspaces of a list: the requested one, the default, or all of the team. */
 export async function resolveListScope(
   ctx: ApiContext,
   em: EntityManager,

@@ -3,13 +3,13 @@ import { isMissingReference } from '../../db/erasures/find-erased-owner.ts';
 import { findAccessLink } from '../../db/teams/access-links.ts';
 import { ACCESS_LINK_LIMIT, type AccessLinkKind } from '../../domain/teams/access-links.ts';
 import type { ApiContext } from '../http/context.ts';
-import { retryAt } from '../http/errors.ts';
+import { buildRetryHeaders } from '../http/errors.ts';
 import { html, sendPage } from '../http/html-page.ts';
 import { admit } from '../middleware/rate-limit.ts';
 
 const TOKEN = /^[\w-]{43}$/u;
 
-/** Returns the link in the path and counts its use. Shows a page and returns null if it may not be used. */
+/** Finds the link in the path and counts the request. Sends a page and returns null if it may not be used now. */
 export async function openAccessLink(ctx: ApiContext, kind: AccessLinkKind): Promise<AccessLink | null> {
   const { orm, log } = ctx.deps;
   const token = ctx.params['token'] ?? '';
@@ -30,7 +30,7 @@ export async function openAccessLink(ctx: ApiContext, kind: AccessLinkKind): Pro
     return null;
   }
   if (!admission.admitted) {
-    ctx.set(retryAt(admission.resetAt, ACCESS_LINK_LIMIT.windowSeconds));
+    ctx.set(buildRetryHeaders(admission.resetAt, ACCESS_LINK_LIMIT.windowSeconds));
     sendPage(
       ctx,
       429,

@@ -1,7 +1,7 @@
 import { SealError } from '../../adapters/secrets/secret-box.ts';
 import type { ApiContext } from '../http/context.ts';
 
-/** Reads JSON that this service has sealed and handed out. Returns null for any other text. */
+/** Decrypts JSON that this service has sealed and given to a client. Returns null for any other text. */
 export function openSealed({ deps }: ApiContext, sealed: string): unknown {
   try {
     return JSON.parse(deps.secrets.open(sealed)) as unknown;

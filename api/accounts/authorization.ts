@@ -3,7 +3,7 @@ import type { Platform } from '../../domain/accounts/platforms.ts';
 import { createToken } from '../access/create-token.ts';
 import type { ApiDeps } from '../api-deps.ts';
 
-/** A new state and code verifier, and the URL of the platform's consent page for them. */
+/** Creates a state and a code verifier, and the URL of the platform's consent page for them. */
 export function createAuthorization(
   deps: ApiDeps,
   platform: Platform,

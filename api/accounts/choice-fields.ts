@@ -27,7 +27,7 @@ function buildText(form: TextForm): z.ZodString {
   });
 }
 
-/** Commas count, and the quotes around a text with a space. */
+/** Counts the characters of a list as the platform does: with commas, and quotes around texts with a space. */
 function measureList(texts: readonly string[]): number {
   return texts.reduce((sum, text) => sum + text.length + (text.includes(' ') ? 2 : 0), Math.max(0, texts.length - 1));
 }
@@ -58,7 +58,7 @@ export function buildChoiceFields<P extends Platform>(platform: P): Fields<P> {
   return Object.fromEntries(forms.map(([name, form]) => [name, describeField(name, form)])) as Fields<P>;
 }
 
-/** The choices for which an account may have a default. Platforms that share one share its form. */
+/** The choices for which an account may have a default. Platforms that share a choice also share its form. */
 export const DEFAULT_FIELDS = Object.assign({}, ...ALL_PLATFORMS.map(listDefaultFields)) as {
   [Name in DefaultName]: z.ZodType<NonNullable<Choices[Name]>>;
 };

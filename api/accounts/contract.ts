@@ -12,9 +12,9 @@ import {
 } from '../access/contract.ts';
 import { IDS } from '../contract/example-ids.ts';
 import { Deleted, Instant, operation, type Operations } from '../contract/operation.ts';
-import { ALL_WORKSPACES, acceptMany, PAGING, sortBy } from '../contract/paging.ts';
+import { ALL_WORKSPACES, acceptMany, PAGING, sortBy } from '../contract/list-parameters.ts';
 
-/** A privacy level, which is no enum, because each account is offered other levels. */
+/** A privacy level. It is no enum, because each account is offered other levels. */
 const Privacy = z.string().max(64).meta({
   description: 'clipapp: one of `offered.privacyLevels`; videoshorts: `public`, `unlisted` or `private`.',
 });

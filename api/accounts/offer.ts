@@ -15,7 +15,7 @@ const TIMEOUT_MS = 5_000;
 /** The offers that this process has read, by account. An offer changes rarely, and publishing reads it anew. */
 const cached = new WeakMap<ApiDeps, Map<string, { offer: Offer; until: number }>>();
 
-/** What the platform offers the account, at most some minutes old unless `now` is set. */
+/** Returns what the platform offers the account: at most `CACHED_MS` old, or read anew if `now` is set. */
 export async function loadOffer(deps: ApiDeps, account: Account, { now = false } = {}): Promise<PlatformResult<Offer>> {
   const fixed = PLATFORM_TERMS[account.platform].offer;
   if (fixed) return { ok: true, value: fixed };

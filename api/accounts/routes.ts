@@ -145,7 +145,7 @@ connectLinkRoutes.delete(
   },
 );
 
-/** Runs outside the request's transaction, because a rotated token must be stored even if the request fails. */
+/** Refreshes the token before the transaction opens: a rotated token must be stored even if the request fails. */
 async function refreshNow(ctx: ApiContext): Promise<void> {
   const account = await findAccount(forkEntityManager(ctx), getVisibility(ctx), getPathId(ctx));
   if (account) await getFreshGrant(ctx.deps.orm.em, createGrantManager(ctx.deps), account.id, true);

@@ -10,7 +10,7 @@ import type { Transaction } from '../../db/connection/transaction.ts';
 import type { Workspace } from '../../db/entities/workspace.ts';
 import { findInfluencer } from '../../db/influencers/influencers.ts';
 import { PLATFORM_TERMS, type Platform } from '../../domain/accounts/platforms.ts';
-import { NO_ACCOUNT_LEFT } from '../../domain/accounts/no-account-left.ts';
+import { ACCOUNT_LIMIT_REACHED } from '../../domain/accounts/account-limit-reached.ts';
 import { isAllowedRedirect } from '../../domain/accounts/redirects.ts';
 import type { ApiDeps } from '../api-deps.ts';
 import type { ApiContext } from '../http/context.ts';
@@ -49,8 +49,8 @@ export async function startConnect(
 }
 
 /**
- * Rejects with 400 if the service cannot connect such an account, with 404 if the influencer does not exist, and with 429 if the
- * plan allows no more accounts.
+ * Rejects with 400 if the service cannot connect the platform or the redirect is not allowed, with 404 if the
+ * influencer does not exist, and with 429 if the plan allows no more accounts.
  */
 export async function checkConnect(ctx: ApiContext, workspace: Workspace, wanted: ConnectRequest): Promise<void> {
   const { platform, influencerId = null, redirectUrl } = wanted;
@@ -59,7 +59,7 @@ export async function checkConnect(ctx: ApiContext, workspace: Workspace, wanted
   const { key, tx } = ctx.state;
   await checkInfluencer(tx.em, workspace, influencerId);
   const owner = { teamId: workspace.teamId, workspaceId: workspace.id, platform, sandbox: !key.live };
-  if (!(await canConnect(tx.em, owner))) throw refuse.usageLimitReached(NO_ACCOUNT_LEFT);
+  if (!(await canConnect(tx.em, owner))) throw refuse.usageLimitReached(ACCOUNT_LIMIT_REACHED);
 }
 
 type ConnectTarget = Omit<NewOauthState, 'link' | 'authorization' | 'expiresAt'>;
@@ -77,7 +77,7 @@ export async function recordConnect(
   return { link, authorizeUrl: authorization?.authorizeUrl ?? null, expiresAt };
 }
 
-/** The simulator shows a team its own posts only, so the consent names the team, signed with the secret of the app. */
+/** Creates an authorization that names the team, signed, because the simulator shows a team its own posts only. */
 function createSandboxAuthorization(deps: ApiDeps, { platform, teamId }: Pick<ConnectTarget, 'platform' | 'teamId'>) {
   const authorization = createAuthorization(deps, platform, true);
   const authorizeUrl = new URL(authorization.authorizeUrl);
@@ -105,10 +105,7 @@ function findReachProblem({ config }: ApiDeps, platform: Platform): string | nul
   return `${platform} fetches videos from this service, which it cannot reach. ${fault} The operator must set PUBLIC_URL.`;
 }
 
-/**
- * Allows only the redirect origins of the team, because anyone with a key could otherwise make this service redirect to any
- * site.
- */
+/** Allows only redirect origins of the team; otherwise any key could make this service redirect to any site. */
 async function validateRedirect({ state }: ApiContext, redirectUrl: string | undefined): Promise<Problem[]> {
   if (redirectUrl === undefined) return [];
   const { key, team, tx } = state;

@@ -67,7 +67,10 @@ function compareGroups(now: Group, before: Group): ChangeResponse {
   return Object.fromEntries(growths) as ChangeResponse;
 }
 
-/** Resolves the days of a report. By default it ends today (or at `from` if that is later) and has `DEFAULT_DAYS`. */
+/**
+ * Resolves the days of a report. `to` defaults to today, or to `from` if that is later; `from` to the first of the
+ * `DEFAULT_DAYS` that end at `to`. Rejects with 400 if there are more than `MAX_DAYS`.
+ */
 export function resolveWindow(
   requested: { from?: string | undefined; to?: string | undefined },
   timezone: string,
@@ -94,7 +97,7 @@ function countDays(from: string, to: string): number {
   return toDayNumber(to) - toDayNumber(from) + 1;
 }
 
-/** A local day may start after midnight, because a clock change can skip midnight. */
+/** Lists the days of a window. A day starts after midnight if a clock change skips midnight. */
 function buildWindow(from: string, to: string, timezone: string): Window {
   const clock = createWallClock(timezone);
   const getStart = (day: string): Date => clock.toInstant(day, '00:00');

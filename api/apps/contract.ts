@@ -18,7 +18,7 @@ const RequestText = z
 
 const AppScope = z.enum(APP_SCOPES);
 const Resource = z.enum(Object.keys(APP_RESOURCES) as [AppResource]).meta({
-  description: 'What its tokens are for: `mcp` or `api`.',
+  description: 'What the tokens of the app are for: `mcp` or `api`.',
 });
 
 export const ReadAuthorization = z.strictObject({ request: RequestText });
@@ -50,12 +50,14 @@ export const AppAuthorizationResponse = z
   .object({
     name: z.string().meta({ description: 'The name that the app gives itself.' }),
     clientId: z.string(),
-    redirectHost: z.string().meta({ description: 'Where you are sent afterwards, in words.' }),
+    redirectHost: z
+      .string()
+      .meta({ description: 'Where you are sent afterwards: a host, `this computer`, or an app in words.' }),
     team: z.object({ id: z.string(), name: z.string() }),
     resource: Resource.nullable(),
     scopes: z.array(AppScope).meta({ description: 'What the app asks for, as far as your role has it.' }),
     returnUrl: z.string().meta({ description: 'Sends you back without a grant.' }),
-    fault: z.string().nullable().meta({ description: 'Why the request of the app cannot be granted.' }),
+    fault: z.string().nullable().meta({ description: 'Why the request of the app cannot be granted; null if it can.' }),
   })
   .meta({ id: 'AppAuthorization' });
 export type AppAuthorizationResponse = z.input<typeof AppAuthorizationResponse>;
@@ -85,7 +87,7 @@ export type AppResponse = z.input<typeof AppResponse>;
 export const AuthorizedAppResponse = AppResponse.extend({
   redirectUrl: z
     .string()
-    .meta({ description: 'Open it: it brings the app its code, which is valid once and for a minute.' }),
+    .meta({ description: 'Open it to send the app its code, which is valid once and for a minute.' }),
 }).meta({ id: 'AuthorizedApp' });
 
 const exampleApp: AppResponse = {
@@ -137,7 +139,7 @@ export const appOperations: Operations = {
   }),
   'POST /apps': operation({
     summary: 'Authorize an app to act for you',
-    description: 'Returns the address that brings the app its code. Your role bounds what it may do, now and later.',
+    description: 'Returns the URL that sends the app its code. Your role bounds what it may do, now and later.',
     status: 201,
     data: AuthorizedAppResponse,
     example: {
@@ -161,7 +163,7 @@ export const appOperations: Operations = {
   }),
   'DELETE /apps/:id': operation({
     summary: 'Revoke an app',
-    description: 'Ends its tokens and access links at once. What it has scheduled stays.',
+    description: 'Ends the tokens and access links of the app at once. What the app has scheduled stays.',
     data: Deleted,
     example: { data: { id: IDS.app }, conflicts: [] },
   }),

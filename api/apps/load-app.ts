@@ -30,23 +30,23 @@ const RedirectUris = z
   .min(1)
   .max(10);
 
-/** What an app says of itself. Other properties are ignored, as RFC 7591 demands. */
+/** The metadata with which an app registers. Other properties are ignored, as RFC 7591 demands. */
 export const AppMetadata = z.object({ client_name: z.string().max(200).optional(), redirect_uris: RedirectUris });
 export type AppMetadata = z.output<typeof AppMetadata>;
 
 /** A sealed registration: its kind, the name and redirect URIs of the app, and its time in Unix seconds. */
 const Registration = z.tuple([z.literal('app'), z.string(), z.array(z.string()), z.number()]);
 
-const MAX_NAME = 80;
+const MAX_NAME_LENGTH = 80;
 const MAX_DOCUMENT_BYTES = 10 * 1024;
 const DOCUMENT_TIMEOUT_MS = 5_000;
 
-/** Replaces spaces and control characters, which could hide or turn text. Returns `otherwise` if no name is left. */
+/** Replaces control characters, which could hide or reverse text, and shortens a name. `otherwise` if none is left. */
 export function cleanName(name: string | undefined, otherwise: string): string {
   const clean = (name ?? '')
     .replace(/[\p{C}\p{Z}]+/gu, ' ')
     .trim()
-    .slice(0, MAX_NAME);
+    .slice(0, MAX_NAME_LENGTH);
   return clean || otherwise;
 }
 
@@ -55,7 +55,7 @@ export function sealRegistration({ deps }: ApiContext, { name, redirectUris }: O
   return deps.secrets.seal(JSON.stringify(['app', name, redirectUris, Math.floor(Date.now() / 1_000)]));
 }
 
-/** Loads the app of a client id. Returns a sentence for the person if there is none. */
+/** Loads the app of a client id, or returns why there is none, as a sentence for the person. */
 export async function loadApp(ctx: ApiContext, clientId: string): Promise<App | string> {
   return /^https?:/iu.test(clientId) ? fetchApp(ctx, clientId) : openRegistration(ctx, clientId);
 }
@@ -70,7 +70,7 @@ async function openRegistration(ctx: ApiContext, clientId: string): Promise<App 
   return isFresh || (await hasGrant(forkEntityManager(ctx), clientId)) ? { clientId, name, redirectUris } : unknown;
 }
 
-/** Reads a client id metadata document, whose URL is the id of the client, by the policy of outbound requests. */
+/** Fetches the client id metadata document, whose URL is the client id, under the policy of outbound requests. */
 async function fetchApp({ deps }: ApiContext, clientId: string): Promise<App | string> {
   const url = URL.parse(clientId);
   if (url?.protocol !== 'https:' || url.href !== clientId || url.pathname === '/' || url.hash || url.username) {
@@ -91,7 +91,7 @@ async function fetchApp({ deps }: ApiContext, clientId: string): Promise<App | s
   return { clientId, name: cleanName(name, url.hostname), redirectUris };
 }
 
-/** Reads the request of an app. Throws if the app or its address is unknown: then nobody may be sent anywhere. */
+/** Reads the request of an app. Throws if the app or its redirect URI is unknown: then no browser may be redirected. */
 export async function readRequest(ctx: ApiContext, text: string): Promise<AuthorizationRequest> {
   const query = new URLSearchParams(text);
   const clientId = readOnce(query, 'client_id');
@@ -112,7 +112,7 @@ function readOnce(query: URLSearchParams, name: string): string {
   return value;
 }
 
-/** The address of the app with the response. `iss` names the server that responds (RFC 9207). */
+/** Returns the redirect URI with the response in its query. `iss` names the server that responds (RFC 9207). */
 export function buildReturnUrl(
   ctx: ApiContext,
   { redirectUri, state }: Pick<AuthorizationRequest, 'redirectUri' | 'state'>,

@@ -20,7 +20,7 @@ import { writeJson } from '../http/respond.ts';
 import { limitNetwork } from '../members/limit-attempts.ts';
 import { readForm } from '../members/read-form.ts';
 import { AppMetadata, cleanName, sealRegistration } from './load-app.ts';
-import { OauthError, speakOauth } from './speak-oauth.ts';
+import { OauthError, handleOauthErrors } from './handle-oauth-errors.ts';
 import { SCOPES } from '../../domain/teams/scopes.ts';
 
 /** The authorization server (OAuth 2.1) for apps that act for people. */
@@ -29,16 +29,16 @@ export const oauthServerRoutes = createRouter();
 const ENDPOINTS = ['/oauth/token', '/oauth/revoke', '/oauth/register'];
 const WELL_KNOWN = '/.well-known/:document{/*rest}';
 
-/** Enough for a sealed client id and a code. */
+/** The largest form: a sealed client id and a code fit into it. */
 const MAX_FORM_BYTES = 16 * 1024;
 
-oauthServerRoutes.options([WELL_KNOWN, ...ENDPOINTS], speakOauth(), (ctx) => {
+oauthServerRoutes.options([WELL_KNOWN, ...ENDPOINTS], handleOauthErrors(), (ctx) => {
   ctx.set({ 'Access-Control-Allow-Methods': 'GET, POST', 'Access-Control-Max-Age': '3600' });
   ctx.set('Access-Control-Allow-Headers', 'Content-Type, MCP-Protocol-Version');
   ctx.status = 204;
 });
 
-oauthServerRoutes.get(WELL_KNOWN, speakOauth(), async (ctx, next) => {
+oauthServerRoutes.get(WELL_KNOWN, handleOauthErrors(), async (ctx, next) => {
   const { publicUrl } = ctx.deps.config;
   const base = new URL(publicUrl).pathname.replace(/\/$/u, '');
   const [, kind = '', rest = ''] = /^\/\.well-known\/([\w-]+)(.*)$/u.exec(ctx.path) ?? [];
@@ -66,7 +66,7 @@ oauthServerRoutes.get('/oauth/authorize', (ctx) => {
   ctx.redirect(`${ctx.deps.config.publicUrl}/console#authorize=${encodeURIComponent(ctx.querystring)}`);
 });
 
-oauthServerRoutes.post('/oauth/register', speakOauth(), async (ctx) => {
+oauthServerRoutes.post('/oauth/register', handleOauthErrors(), async (ctx) => {
   await limitNetwork(ctx, 'app-register', APP_LIMITS['app-register']);
   const metadata = await readForm(ctx, z.unknown());
   const parsed = AppMetadata.safeParse(metadata);
@@ -88,7 +88,7 @@ oauthServerRoutes.post('/oauth/register', speakOauth(), async (ctx) => {
   });
 });
 
-oauthServerRoutes.post('/oauth/token', speakOauth(), async (ctx) => {
+oauthServerRoutes.post('/oauth/token', handleOauthErrors(), async (ctx) => {
   await limitNetwork(ctx, 'app-token', APP_LIMITS['app-token']);
   const form = await readOauthForm(ctx);
   const grantType = form.get('grant_type');
@@ -107,7 +107,7 @@ oauthServerRoutes.post('/oauth/token', speakOauth(), async (ctx) => {
   throw new OauthError('unsupported_grant_type', 'grant_type must be authorization_code or refresh_token.');
 });
 
-oauthServerRoutes.post('/oauth/revoke', speakOauth(), async (ctx) => {
+oauthServerRoutes.post('/oauth/revoke', handleOauthErrors(), async (ctx) => {
   await limitNetwork(ctx, 'app-token', APP_LIMITS['app-token']);
   const form = await readOauthForm(ctx);
   const [token, clientId] = [requireField(form, 'token'), requireField(form, 'client_id')];
@@ -127,7 +127,7 @@ async function sendTokens(ctx: ApiContext, work: (tx: Transaction) => Promise<Is
   });
 }
 
-/** Reads a form. The query of the URL is never read, because it ends up in logs. */
+/** Reads a form, each field at most once. The query of the URL is never read, because it ends up in logs. */
 async function readOauthForm(ctx: ApiContext): Promise<URLSearchParams> {
   if (!ctx.is('application/x-www-form-urlencoded')) {
     throw new OauthError('invalid_request', 'The body must be application/x-www-form-urlencoded.');

@@ -1,4 +1,4 @@
-import { listGrants, recordGrant, revokeGrant, type Grant } from '../../db/apps/grants.ts';
+import { listGrants, recordGrant, revokeAppGrant, type Grant } from '../../db/apps/grants.ts';
 import { recordCode } from '../../db/apps/tokens.ts';
 import { describeRedirect } from '../../domain/apps/find-redirect-problem.ts';
 import { listNarrowed, CONFIRM, type AppScope } from '../../domain/apps/app-scopes.ts';
@@ -47,7 +47,7 @@ appRoutes.get('/authorization', ...READ, validate({ query: ReadAuthorization }),
   } satisfies AppAuthorizationResponse);
 });
 
-/** The app is read before the transaction, because its server may be slow. */
+/** Reads the app's request before the transaction, because the server of the app may be slow. */
 const AUTHORIZE = idempotent({
   prepare: ifValid(AuthorizeApp, async (ctx, { request }) => {
     ctx.state.prepared = await readRequest(ctx, request);
@@ -85,11 +85,14 @@ appRoutes.post('/', ...WRITE, recentProof(), AUTHORIZE, validate({ body: Authori
 
 appRoutes.delete('/:id', ...WRITE, pathId('id'), transaction(), validate(), async (ctx) => {
   const id = getPathId(ctx);
-  if (!(await revokeGrant(ctx.state.tx, id, getOwner(ctx), 'revoked'))) throw refuse.notFound();
+  if (!(await revokeAppGrant(ctx.state.tx, id, getOwner(ctx), 'revoked'))) throw refuse.notFound();
   respond(ctx, 200, { id });
 });
 
-/** The owner of the apps that the person may see. A person who may manage keys sees those of every member (`memberId` is null). */
+/**
+ * Whose apps the person may see and revoke: those of every member (`memberId` is null) with the permission `keys:write`
+ * and without a pinned workspace, otherwise their own.
+ */
 function getOwner(ctx: ApiContext): { teamId: string; memberId: string | null } {
   const { id, role } = getPerson(ctx);
   const seesAll = mayCall(role, { permission: 'keys:write' }) && ctx.state.key.workspaceId === null;

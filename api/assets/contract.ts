@@ -5,7 +5,7 @@ import { MAX_MEDIA_BYTES, MAX_UPLOADS_PER_TEAM, UPLOAD_LIFE_HOURS } from '../../
 import { HttpUrl, Id } from '../contract/fields.ts';
 import { IDS } from '../contract/example-ids.ts';
 import { Deleted, Instant, operation, type Operations } from '../contract/operation.ts';
-import { buildSearch, acceptMany, PAGING, sortBy } from '../contract/paging.ts';
+import { buildSearch, acceptMany, PAGING, sortBy } from '../contract/list-parameters.ts';
 
 const Name = z.string().trim().min(1).max(255);
 
@@ -188,7 +188,7 @@ export const uploadOperations: Operations = {
   }),
   'DELETE /assets/uploads/:id': operation({
     summary: 'Cancel an upload',
-    description: 'Deletes what has arrived, and gives its storage back.',
+    description: 'Deletes what has arrived, and frees its storage.',
     data: Deleted,
     example: { data: { id: IDS.upload }, conflicts: [] },
   }),

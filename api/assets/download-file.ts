@@ -9,11 +9,11 @@ type Download = Awaited<ReturnType<WebClient['download']>>;
 
 const TIMEOUT_MS = 60_000;
 
-const BUSY = 'Too many files are being downloaded from this site; send it again in some seconds.';
+const BUSY = 'Too many files are being downloaded from this site; send the request again in some seconds.';
 
 /**
- * Downloads a caller's file within the share that its team has of the downloads from that site. Its turn and the file together take
- * at most `timeoutMs`. Throws 429 if the team's turn does not come within that time.
+ * Downloads a caller's file once its team gets a place among the downloads from that site. The wait and the download
+ * together take at most `timeoutMs`. Throws 429 if no place becomes free in that time.
  */
 export async function downloadFile(
   { deps, state }: ApiContext,

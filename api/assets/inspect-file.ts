@@ -5,7 +5,7 @@ import { probeMedia } from '../../decks/probe/probe-media.ts';
 import { refuse } from '../http/errors.ts';
 import type { InspectedFile, ReceivedFile } from '../http/received-file.ts';
 
-const MAX_SMALL_BYTES = 25 * 1024 * 1024;
+const MAX_IMAGE_FONT_BYTES = 25 * 1024 * 1024;
 
 /** Font types by the first four bytes of the file, in hex. Font collections are not accepted, because a deck uses one face. */
 const FONTS: Readonly<Record<string, { mimeType: string; extension: string }>> = {
@@ -20,8 +20,8 @@ const FONTS: Readonly<Record<string, { mimeType: string; extension: string }>> =
 export async function inspectFile(file: ReceivedFile, path: string): Promise<InspectedFile> {
   const inspected = (await detectFont(file)) ?? (await inspectMedia(file, path));
   const small = inspected.kind === 'image' || inspected.kind === 'font';
-  if (small && file.bytes > MAX_SMALL_BYTES) {
-    throw refuse.invalidInput([{ path, message: `Images and fonts may have at most ${MAX_SMALL_BYTES} bytes.` }]);
+  if (small && file.bytes > MAX_IMAGE_FONT_BYTES) {
+    throw refuse.invalidInput([{ path, message: `Images and fonts may have at most ${MAX_IMAGE_FONT_BYTES} bytes.` }]);
   }
   const fontCheck = inspected.kind === 'font' ? await checkFont(file.path) : null;
   if (fontCheck?.ok === false) throw refuse.invalidInput([{ path, message: fontCheck.reason }]);

@@ -21,7 +21,7 @@ import { openUploadRoom } from './upload-room.ts';
 const MAX_FIELD_BYTES = 4_096;
 const FIELDS: ReadonlySet<string> = new Set(['workspaceId', 'name']);
 
-/** Deletes the file of a request once that ends: from disk, and from storage if no asset refers to it. */
+/** Deletes the file of a request when the request ends: from disk, and from storage if no asset refers to it. */
 export function removeUploadAfterwards(): ApiMiddleware {
   return async (ctx, next) => {
     try {
@@ -48,8 +48,8 @@ export async function createScratchPath(ctx: ApiContext): Promise<string> {
 }
 
 /**
- * Reads the body of POST /assets: JSON, or a form with one file and the same fields. The file of a form is streamed to disk and
- * appears in the returned body as its SHA-256.
+ * Reads the body of POST /assets: JSON, or a form with one file and the fields `workspaceId` and `name`. The file of a
+ * form is streamed to disk and appears in the returned body as its SHA-256.
  */
 export async function receiveAsset(ctx: ApiContext): Promise<unknown> {
   if (!hasBody(ctx) || !/^multipart\/form-data\b/iu.test(ctx.get('content-type')))
@@ -65,7 +65,7 @@ export async function receiveAsset(ctx: ApiContext): Promise<unknown> {
   return received;
 }
 
-/** Waits for room for a file. It is removed, and its room released, after the request. */
+/** Waits for a place for the request's file, `ctx.state.upload`, which `removeUploadAfterwards` removes. */
 export async function openUpload(ctx: ApiContext, name: string): Promise<ReceivedFile> {
   const path = await createScratchPath(ctx);
   const upload = { path, name, bytes: 0, sha256: '', room: await openUploadRoom(ctx) };
@@ -99,7 +99,7 @@ async function readForm(ctx: ApiContext, upload: ReceivedFile): Promise<Record<s
     else fields[name] = value;
   });
   form.on('file', (name, stream, info) => {
-    // A form that ends early fails its file too, possibly before anything reads it, and an error without a listener ends the process.
+    // If the form ends early, so does the file, possibly unread. Its error would end the process if nothing listened.
     stream.on('error', () => undefined);
     upload.name = basename(info.filename ?? 'file').slice(0, 255);
     if (name !== 'file') problems.push({ path: name, message: 'The field of the file must be named "file".' });
@@ -145,7 +145,7 @@ const ACTIVE_MS = 1_000;
 /** Shorter waits are skipped: `uploadRate` adds them to the next one. */
 const MIN_WAIT_MS = 10;
 
-/** Waits for the team's part of the rate while another team is active. The socket applies backpressure meanwhile. */
+/** Slows an upload to the team's share of the rate while another team is active. The socket applies backpressure. */
 async function waitForRate(bytes: number): Promise<void> {
   const team = getTeamOfWork();
   if (!SHARES.requests.wasUsedBesides(team, ACTIVE_MS)) return;
@@ -154,8 +154,8 @@ async function waitForRate(bytes: number): Promise<void> {
 }
 
 /**
- * Writes the stream to the file of the upload, with its hash unless `stop` aborts. Does not destroy the stream if that fails, because
- * the form would then never end.
+ * Writes the stream to the file of the upload and computes its hash. Returns early and without a hash if `stop` aborts.
+ * A failure does not destroy the stream, because the form would then never end.
  */
 export async function writeToDisk(stream: Readable, upload: ReceivedFile, stop?: AbortSignal): Promise<void> {
   const hash = createHash('sha256');
@@ -169,7 +169,7 @@ export async function writeToDisk(stream: Readable, upload: ReceivedFile, stop?:
       await file.writeFile(chunk);
       upload.bytes += chunk.length;
       upload.room.setWritten(upload.bytes);
-      // A fast sender would fill the event loop.
+      // A fast sender would otherwise block the event loop.
       await pause();
       await waitForRate(chunk.length);
     }

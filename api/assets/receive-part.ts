@@ -11,8 +11,9 @@ import { openUpload, requireWritable, writeToDisk } from './receive-asset.ts';
 const PART_TYPE = 'application/offset+octet-stream';
 
 /**
- * Appends the body of a PATCH to an upload. It takes a place, disk space and speed from the team's share, like a whole
- * file. If the connection is lost, what has arrived is kept, so that the client goes on from there. Throws 409 for a wrong offset.
+ * Appends the body of a PATCH to an upload. The part takes a place, disk space and speed from the share of the team,
+ * like a whole file. If the connection is lost, what has arrived is kept, so that the client goes on from there. Throws
+ * 409 for a wrong offset.
  */
 export async function receivePart(ctx: ApiContext, upload: AssetUpload): Promise<AssetUpload> {
   const offset = readOffset(ctx);

@@ -36,7 +36,7 @@ uploadRoutes.post(
   '/',
   scope('assets:write'),
   rateLimit(),
-  nameLocation(),
+  setLocation(),
   idempotent({ read: readUploadRequest }),
   validate({ body: BeginUpload }),
   async (ctx) => respond(ctx, 201, presentUpload(await beginUpload(ctx, getBody(ctx, BeginUpload)))),
@@ -79,7 +79,7 @@ uploadPartRoutes.patch(
 );
 
 /** Sets the address of the upload, for a replayed response too. */
-function nameLocation(): ApiMiddleware {
+function setLocation(): ApiMiddleware {
   return async (ctx, next) => {
     await next();
     const { data } = JSON.parse(String(ctx.body)) as { data: { id: string } };

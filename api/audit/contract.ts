@@ -4,17 +4,14 @@ import { ACTOR_TYPES } from '../../domain/audit/actors.ts';
 import { IDS } from '../contract/example-ids.ts';
 import { buildInstantQuery, ResourceId } from '../contract/fields.ts';
 import { Instant, operation, type Operations } from '../contract/operation.ts';
-import { acceptMany, PAGING } from '../contract/paging.ts';
+import { acceptMany, PAGING } from '../contract/list-parameters.ts';
+
+const ACTOR_ID = 'The id of the key, member, app, link or automation, or the name of the platform.';
 
 export const ListAudit = z.strictObject({
   action: acceptMany(AUDIT_ACTIONS).optional(),
   actorType: acceptMany(ACTOR_TYPES).optional(),
-  actorId: z
-    .string()
-    .min(1)
-    .max(64)
-    .optional()
-    .meta({ description: 'The id of the key, link or automation, or the platform.' }),
+  actorId: z.string().min(1).max(64).optional().meta({ description: ACTOR_ID }),
   subjectId: ResourceId.optional().meta({ description: 'The id of what was acted on.' }),
   since: buildInstantQuery('Only entries at this time or later. RFC 3339; without an offset it is UTC.'),
   until: buildInstantQuery('Only entries before this time.'),
@@ -29,10 +26,7 @@ export const AuditEntryResponse = z
     action: z.enum(AUDIT_ACTIONS),
     actor: z.object({
       type: z.enum(ACTOR_TYPES),
-      id: z
-        .string()
-        .nullable()
-        .meta({ description: 'The id of the key, member, app, link or automation, or the platform.' }),
+      id: z.string().nullable().meta({ description: ACTOR_ID }),
       onBehalfOf: z
         .string()
         .optional()
@@ -51,7 +45,8 @@ export const auditOperations: Operations = {
   'GET /audit': operation({
     summary: 'List audit entries',
     description: `
-Who did what: keys, accounts, posts, links, workspaces, automations, webhooks, exports and erasures, newest first. A key sees the
+Who did what in the team (to keys, accounts, posts, links, workspaces, members and the like), newest first.
+A key sees the
 entries of its mode and those that live and test keys share; a pinned key sees those of its workspace, so \`sequence\` then has gaps.
 
 Entries are never changed or removed. Each is chained to the one before it by \`hash\`; note the newest \`sequence\` and \`hash\`, and the

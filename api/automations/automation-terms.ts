@@ -16,7 +16,7 @@ export function toChangedTerms({ cadence, ...terms }: AutomationChanges): Partia
   return { ...(omitUndefined(terms) as Partial<AutomationTerms>), ...omitUndefined(cadence ?? {}) };
 }
 
-/** The rules of `validate` for an automation. */
+/** Finds the problems of the body of an automation that its schema cannot express, for `validate`. */
 export function findBodyProblems(body: AutomationBody): Problem[] {
   return validateTerms(toTerms(body));
 }

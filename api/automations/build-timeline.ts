@@ -81,7 +81,7 @@ function findRefusal(
   completed: boolean,
 ): string | null {
   if (workspace.archivedAt) return RUN_REFUSALS.archived.message;
-  if (completed) return 'Its last day is over.';
+  if (completed) return 'Its last day has passed.';
   if (status === 'paused') return 'It is paused; resume it.';
   return status === 'launched' && nextRunAt === null ? (lastRunError?.message ?? null) : null;
 }

@@ -9,8 +9,9 @@ import type { ApiContext } from '../http/context.ts';
 import { refuse, type Problem } from '../http/errors.ts';
 
 /**
- * Rejects with 400 for accounts of another platform, with 404 for references of the body that the key cannot see, then with 400 for
- * accounts of another owner. `terms` are the terms after the change: references that `body` does not change may have been deleted.
+ * Rejects with 404 an influencer or account of the body that the key cannot see, and with 400 an account of another
+ * platform or owner, or one whose audience must be chosen first. `terms` are the terms after the change: references
+ * that `body` does not change may have been deleted.
  */
 export async function checkReferences(
   ctx: ApiContext,

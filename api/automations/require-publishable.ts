@@ -18,7 +18,7 @@ export async function requirePublishable(ctx: ApiContext, automation: Automation
   if (automation.endDate !== null && automation.endDate < clock.toDate(now)) {
     throw refuse.conflict('Its endDate is in the past; create a new automation.');
   }
-  // A second launch, after an archive, ends an automation whose last slot has passed.
+  // Only a first launch needs a slot. A second one, after an archive, completes an automation without a slot left.
   if (automation.launchedAt === null && !hasSlotLeft(automation, now, clock)) {
     throw refuse.conflict('Its cadence has no slot left until endDate; create a new automation.');
   }
@@ -28,7 +28,7 @@ export async function requirePublishable(ctx: ApiContext, automation: Automation
   }
 }
 
-/** Whether a slot is still to come. Each weekday recurs, later than now, within the eight days that begin today. */
+/** Whether a slot is still to come. Eight days suffice: a slot of today that has passed recurs on the eighth. */
 function hasSlotLeft(automation: Automation, now: Date, clock: WallClock): boolean {
   const { startDate, endDate } = automation;
   const today = clock.toDate(now);

@@ -6,7 +6,7 @@ import { buildValues } from '../../domain/brand/brand.ts';
 import { presentRow } from '../http/present-row.ts';
 import { BrandClaim, CrawlResponse, type BrandContextResponse } from './contract.ts';
 
-/** Returns only the values that have a claim. */
+/** Presents a brand context without the values that have no claim. */
 export function presentBrand(
   { context, claims, pictures }: Brand,
   storage: Pick<Storage, 'getUrl'>,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { toDayNumber } from '../../domain/calendar-date.ts';
 import { LocalDate } from '../contract/fields.ts';
 import { operation, type Operations } from '../contract/operation.ts';
-import { ALL_WORKSPACES } from '../contract/paging.ts';
+import { ALL_WORKSPACES } from '../contract/list-parameters.ts';
 import { examplePost } from '../posts/contract/examples.ts';
 import { PostResponse } from '../posts/contract/response.ts';
 

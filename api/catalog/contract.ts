@@ -22,7 +22,7 @@ const Choice = z
     name: z.string(),
     label: z.string(),
     kind: z.enum(['switch', 'text', 'code', 'level', 'list']),
-    hint: z.string().nullable().meta({ description: 'What it does, or how a `code` is written.' }),
+    hint: z.string().nullable().meta({ description: 'What the choice does, or the form of a `code`.' }),
     levels: z.array(z.string()).meta({ description: 'The values of a `level`.' }),
     maxLength: Limit.meta({ description: 'UTF-16 units of a `text`.' }),
     hasDefault: z.boolean().meta({ description: 'Whether an account may have a default for it.' }),
@@ -50,7 +50,7 @@ const Platform = z
       .array(z.string())
       .nullable()
       .meta({ description: 'Null if they differ by account: `offered.privacyLevels` of GET /accounts/{id}.' }),
-    levelNames: z.record(z.string(), z.string()).meta({ description: 'What people call its privacy levels.' }),
+    levelNames: z.record(z.string(), z.string()).meta({ description: 'The label of each privacy level.' }),
     metrics: z.array(z.enum(METRICS)),
     colors: z
       .object({ light: z.string(), dark: z.string() })
@@ -83,7 +83,7 @@ const Plan = z
     seats: z.int(),
     workspaces: Quota,
     connectedAccounts: Quota,
-    avatars: z.int(),
+    avatars: z.int().meta({ description: 'AI influencers.' }),
     storageBytes: z.int(),
     perPeriod: z.object(
       Object.fromEntries(USAGE_METRICS.map((metric) => [metric, Quota])) as Record<UsageMetric, typeof Quota>,
@@ -100,7 +100,7 @@ export const CatalogResponse = z
     prices: z.array(
       z
         .object({ job: z.string(), credits: z.int(), per: z.int(), unit: z.string() })
-        .meta({ description: '`credits` for each `per` units that begin. `job` is a `spendingType` of the ledger.' }),
+        .meta({ description: '`credits` for each started `per` units. `job` is a `spendingType` of the ledger.' }),
     ),
     looks: z.array(z.object({ name: z.enum(LOOKS), suits: z.string() })),
     moods: z.array(

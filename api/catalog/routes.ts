@@ -11,6 +11,6 @@ export const catalogRoutes = createRouter('/catalog');
 catalogRoutes.get('/', rateLimit(), validate(), (ctx) => {
   respond(ctx, 200, CATALOG);
   ctx.set(HEADERS);
-  // Koa's `fresh` is false for the `no-cache` that `fetch` adds to every conditional request.
+  // Not `ctx.fresh`: it is false with the `no-cache` that `fetch` adds to every conditional request.
   if (ctx.get('If-None-Match').includes(HEADERS.ETag)) ctx.status = 304;
 });

@@ -20,10 +20,10 @@ const EVERY_MS = 250;
 /** Linux reports processor times to programs in hundredths of a second (`USER_HZ`). */
 const TICK_MS = 10;
 
-/** Ends a task that takes too long, and says whether that is because of the task or because of the machine. */
+/** Ends a task that takes too long, and reports whether the task or a busy machine is the reason. */
 class TaskWatch {
   onEnd: () => void = () => undefined;
-  isTooMuch = false;
+  exceedsProcessorTime = false;
   readonly #limits: TaskLimits;
   readonly #total: NodeJS.Timeout;
   #checks: NodeJS.Timeout | undefined;
@@ -40,7 +40,7 @@ class TaskWatch {
     const check = (): void => {
       const used = (readProcessorMs(pid) ?? before) - before;
       if (used < this.#limits.processorMs) return;
-      this.isTooMuch = true;
+      this.exceedsProcessorTime = true;
       this.onEnd();
     };
     this.#checks = setInterval(check, EVERY_MS);
@@ -76,7 +76,7 @@ const LIMITS: TaskLimits = { processorMs: 7_500, totalMs: 15_000 };
 const SLOW = 'It takes too long to check; make it smaller or simpler.';
 const SLOW_FRAME = 'Its frame takes too long to draw; choose an earlier time, or use shorter or fewer clips.';
 
-/** How long the processes are kept without a task; each has some 200 MB. */
+/** How long idle processes are kept; each uses about 200 MB. */
 const IDLE_MS = 5 * 60_000;
 
 /** Creates a checker whose first task starts a process. `totalMs` includes that start. */
@@ -110,7 +110,7 @@ export function createChecker(limits: TaskLimits = LIMITS): Checker {
       return (await task) as T;
     } catch (error) {
       if (!(error instanceof workerpool.Promise.CancellationError)) throw error;
-      throw watch.isTooMuch ? refuse.invalidInput([{ path, message }]) : refuse.busy();
+      throw watch.exceedsProcessorTime ? refuse.invalidInput([{ path, message }]) : refuse.busy();
     } finally {
       watch.stop();
       end();
@@ -155,10 +155,10 @@ function pickEnvironment(): NodeJS.ProcessEnv {
   return Object.fromEntries(names.map((name) => [name, process.env[name]]));
 }
 
-/** The processor time that a process, its children and theirs have used; null if it has ended, or the system does not say. */
+/** The processor time that a process, its children and theirs have used; null if it has ended, or without `/proc`. */
 function readProcessorMs(pid: number): number | null {
   try {
-    // The fields after the name of the program, which may contain spaces: the 14th to 17th are its times and those of ended children.
+    // The name of the program may contain spaces. Fields 14 to 17 are the times of the process and its ended children.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
     const own = fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks) * TICK_MS, 0);
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);

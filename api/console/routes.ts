@@ -68,9 +68,9 @@ async function readBuilt(name: string): Promise<Buffer | null> {
 }
 
 /**
- * Builds the Content-Security-Policy of the console. Scripts and requests are restricted to its own origin. Images and videos may
- * also come from the media store, because `/media` redirects there. Images may come from any HTTPS host, because the hosts of the
- * platforms' profile pictures change.
+ * Builds the Content-Security-Policy of the console. Scripts and requests are restricted to its own origin. Images and
+ * videos may come from any HTTPS host, because the hosts of the platforms' pictures change, and without HTTPS from this
+ * service, from the media store to which `/media` redirects, and (images) from the simulator.
  */
 function buildConsolePolicy({ publicUrl, storage, platforms }: ApiConfig): string {
   const { s3 } = storage;

@@ -46,10 +46,7 @@ export async function acceptContent(
   return { contentId, format: content.format, status, items, warnings: content.warnings };
 }
 
-/**
- * Builds the store of finished renders. While the storage is unreachable, a file counts as missing and its deck is rendered
- * again.
- */
+/** Builds the store of finished renders. While the storage is unreachable, decks are rendered again. */
 export function toMediaStore({ storage, log }: Pick<ApiDeps, 'storage' | 'log'>): MediaStore {
   return {
     getUrl: storage.getUrl,

@@ -57,7 +57,10 @@ export async function acceptStudioJob(ctx: ApiContext, format: Format, body: Stu
   return { ...accepted, warnings: [...unused, ...accepted.warnings] };
 }
 
-/** Whether the deck is arranged around its pictures before it is rendered, as decks are that Kinora builds from a request. */
+/**
+ * Whether the deck is arranged around its pictures before it is rendered, so its hash is not known yet. This applies to
+ * a deck with pictures that is built from the inputs of the request.
+ */
 function mustArrange(deck: Deck, references: JobReferences): boolean {
   const slides = deck.slides.filter(({ id }) => id !== END_CARD_ID);
   return (
@@ -73,7 +76,7 @@ async function createDeck(
   references: JobReferences,
 ): Promise<{ deck: Deck; warnings: DeckWarning[]; assets: readonly Asset[] }> {
   const { endCard, logos } = await loadLockedEndCard(ctx, workspace, body, references);
-  const deck = body.deck ?? parseOwnDeck(await buildDeck(ctx, workspace, format, body, references, endCard));
+  const deck = body.deck ?? parseBuiltDeck(await buildDeck(ctx, workspace, format, body, references, endCard));
   const check = body.deck ? completeDeckCheck : checkBuiltDeck;
   const assets = [...references.assets, ...logos];
   const { problems, warnings } = await check(ctx, deck, assets);
@@ -81,7 +84,7 @@ async function createDeck(
   return { deck, warnings, assets };
 }
 
-/** The end card of a new deck. Its logo is locked, or left out if it has been deleted since it was read. */
+/** Loads the end card of a new deck. Its logo is locked, or left out if it has been deleted since it was read. */
 async function loadLockedEndCard(
   { state: { tx } }: ApiContext,
   workspace: Workspace,
@@ -96,7 +99,10 @@ async function loadLockedEndCard(
   return { endCard: logos.length > 0 ? endCard : { ...endCard, logo: null }, logos };
 }
 
-/** Builds the deck of a job that brings none. The deck of a generation has the default music from when it was written. */
+/**
+ * Builds the deck of a job whose request has none: from the generation's deck, which has had the default music since it
+ * was written, or from the inputs.
+ */
 async function buildDeck(
   { state: { tx } }: ApiContext,
   workspace: Workspace,
@@ -118,7 +124,7 @@ async function buildDeck(
 }
 
 /** Parses a deck that was built from a body or a generation, because no schema has checked it. */
-function parseOwnDeck(input: Deck): Deck {
+function parseBuiltDeck(input: Deck): Deck {
   const parsed = parseDeck(input);
   if (!parsed.ok) throw refuseDeck(parsed.problems);
   return parsed.deck;
@@ -158,9 +164,7 @@ const DECK_INPUTS = [
   'language',
 ] as const satisfies readonly (keyof StudioJobBody)[];
 
-/**
- * Warns about properties that do not show in a video without AI media. `sent` is the body before the schema added its defaults.
- */
+/** Warns about inputs that the video does not show. `sent` is the body before the schema added its defaults. */
 function listUnusedTemplateInputs(
   sent: unknown,
   body: StudioJobBody,

@@ -10,14 +10,15 @@ import { refuse } from '../http/errors.ts';
 import { getSeenSource } from './inspect-sources.ts';
 import type { AcceptedRender } from './present.ts';
 
-/** Placeholders for files that are fetched after the job starts, so that their real size is unknown. */
+/** Placeholders for files that are fetched only after the job starts. Their real size is unknown until then. */
 const PLACEHOLDER = { id: 'ast_unseen', width: 1080, height: 1920 };
 const PICTURE: BriefAsset = { ...PLACEHOLDER, kind: 'image', durationMs: 0 };
 const CLIP: BriefAsset = { ...PLACEHOLDER, kind: 'video', durationMs: 10_000 };
 
 /**
- * Returns what the video will lack. Rejects with 400 if the job is certain to fail: text that is too long to speak or does not fit, a
- * number without a source, or a source that is too long or of an unsupported type.
+ * Returns a warning for each input that the video will not show in full. Rejects with 400 if the job is certain to
+ * fail: text that is too long to speak or does not fit, a number without a source, or a source that is too long or of
+ * an unsupported type.
  */
 export async function checkJobBrief(ctx: ApiContext, job: StudioJob): Promise<AcceptedRender['warnings']> {
   const sources = await findSources(ctx, job);

@@ -22,16 +22,18 @@ interface Source {
 interface SeenSource {
   /** The length of a video; null if it is unknown. */
   durationMs: number | null;
+  /** Why the source is rejected, or null. */
   refusal: string | null;
 }
 
-const NOTHING: SeenSource = { durationMs: null, refusal: null };
+const UNKNOWN: SeenSource = { durationMs: null, refusal: null };
 const seen = new WeakMap<ApiState, Map<Source['path'], SeenSource>>();
 
 /**
- * Reads the first bytes of the files behind `sourceVideoUrl` and `product.imageUrl` before the transaction opens: a type that is not
- * supported, and how long an MP4 is. `checkJobBrief` reports it with the other problems, before anything is charged. What this
- * cannot see (the rest of the file, a server that is slow or supports no ranges) is found when the worker fetches the file.
+ * Reads the first bytes of the files behind `sourceVideoUrl` and `product.imageUrl` before the transaction opens, to
+ * find a type that is not supported and the length of an MP4. `checkJobBrief` reports both before anything is charged.
+ * Faults in the rest of a file, and servers that are slow or ignore ranges, are found only when the worker fetches the
+ * file.
  */
 export async function inspectSources(ctx: ApiContext, body: StudioJobBody): Promise<void> {
   if (validateFormatInputs(getPathFormat(ctx), body).length > 0) return;
@@ -40,9 +42,9 @@ export async function inspectSources(ctx: ApiContext, body: StudioJobBody): Prom
   seen.set(ctx.state, new Map(await Promise.all(entries)));
 }
 
-/** What `inspectSources` has seen. */
+/** Returns what `inspectSources` has found in a source of this request. */
 export function getSeenSource({ state }: ApiContext, path: Source['path']): SeenSource {
-  return seen.get(state)?.get(path) ?? NOTHING;
+  return seen.get(state)?.get(path) ?? UNKNOWN;
 }
 
 function listSources({ sourceVideoUrl, product }: StudioJobBody): Source[] {
@@ -60,15 +62,15 @@ async function inspectSource(ctx: ApiContext, { url, kind }: Source): Promise<Se
   let position = 0;
   for (let part = 0; part < MAX_PARTS; part++) {
     const bytes = await readPart(ctx, url, position, signal);
-    if (!bytes || signal.aborted) return NOTHING;
+    if (!bytes || signal.aborted) return UNKNOWN;
     const refusal = part === 0 ? findHeadProblem(bytes, kind) : null;
     if (refusal !== null || kind === 'image') return { durationMs: null, refusal };
     const found = findMp4Duration(bytes, position);
-    if (found === null) return NOTHING;
+    if (found === null) return UNKNOWN;
     if ('durationMs' in found) return { durationMs: found.durationMs, refusal: null };
     position = found.nextPosition;
   }
-  return NOTHING;
+  return UNKNOWN;
 }
 
 async function readPart(
@@ -99,7 +101,7 @@ function requestPart(web: ApiContext['deps']['web'], url: string, position: numb
   });
 }
 
-/** Returns the bytes at `position`, or null: a server without ranges sends the file from its beginning. */
+/** Returns the bytes at `position`. Null for other bytes: a server without ranges sends the file from its beginning. */
 function getPart(received: OutboundResponse | null, position: number): Buffer | null {
   if (!received?.ok) return null;
   return received.status === 206 || (received.status === 200 && position === 0) ? received.body : null;

@@ -43,7 +43,7 @@ export function presentAcceptedRender(
   return { contentId, format, status, statusUrl, credits: { charged, items }, warnings };
 }
 
-/** A job that ended no longer waits. */
+/** Returns what an unfinished job waits for; null once it has ended. */
 export function presentWaitingFor({
   status,
   waitingFor,

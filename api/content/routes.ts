@@ -82,7 +82,7 @@ contentRoutes.post('/:id/cancel', ...CHANGE, idempotent(), validate(), async (ct
   const { tx } = ctx.state;
   const { id } = await loadContent(ctx, tx.em);
   const cancelled = await cancelRender(tx, id);
-  if (cancelled.outcome === 'ended') throw refuse.conflict(`The render is over: the content is ${cancelled.status}.`);
+  if (cancelled.outcome === 'ended') throw refuse.conflict(`The render has ended: the content is ${cancelled.status}.`);
   await sendContent(ctx, tx.em);
 });
 

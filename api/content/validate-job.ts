@@ -35,7 +35,7 @@ async function findJobProblems(ctx: ApiContext, format: Format, body: StudioJobB
   return problems.length > 0 || !TEMPLATE_FORMATS.includes(format) ? problems : findDeckProblems(ctx, format, body);
 }
 
-/** Reports text that does not fit, or that no font can draw, before any reference is loaded. */
+/** Finds text that does not fit, or that no font can draw, before any reference is loaded. */
 async function findDeckProblems(ctx: ApiContext, format: Format, body: StudioJobBody): Promise<Problem[]> {
   if (body.deck) return toBodyProblems(getDeckProblems(ctx));
   if (body.suggestionId !== undefined) return [];
@@ -45,7 +45,7 @@ async function findDeckProblems(ctx: ApiContext, format: Format, body: StudioJob
   return problems.map((problem) => toInputProblem(problem, body));
 }
 
-/** The caller sent no deck, so a problem of the built deck is reported for the property from which it was built. */
+/** Reports a problem of a built deck for the property of the body from which it was built. */
 function toInputProblem({ path, message }: Problem, body: StudioJobBody): Problem {
   if (path.endsWith('endMs')) return { path: 'durationSec', message: 'It leaves too little time for each picture.' };
   return { path: body.script === undefined ? 'prompt' : 'script', message };

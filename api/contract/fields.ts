@@ -88,7 +88,7 @@ const URL_REST = '(?:[/?#][!-~]*)?';
 
 export const HTTPS_PATTERN = `^https${AUTHORITY}${URL_REST}$`;
 
-/** Whether the service may call the URL is checked by the `urls` option of `validate`. */
+/** An http or https URL. The `urls` option of `validate` checks whether the service may call it. */
 export const HttpUrl = z
   .url({
     protocol: /^https?$/u,
@@ -118,7 +118,7 @@ export const Reference = z
 export const JOB_FIELDS = {
   reference: Reference.optional().meta({
     description:
-      'Your own name for it, for example an order number. Returned, part of its events, and a filter of lists.',
+      'Your own name for the job, such as an order number. Returned, part of its events, and a filter of lists.',
   }),
   callbackUrl: EndpointUrl.optional().meta({
     description:
@@ -130,7 +130,7 @@ export const JOB_FIELDS = {
 /** An `Id` of at most 64 characters, with a message that shows an example. */
 export const ResourceId = z.string().max(64).regex(ID_PATTERN, 'It must be an id such as acc_…');
 
-/** Minutes. A publisher that is lost is replaced within some minutes, so a shorter limit can end its post. */
+/** Minutes. A crashed publisher is replaced only after some minutes, so a post with a lower limit may expire. */
 export const ExpiresAfter = z.int().min(1).max(MAX_EXPIRES_AFTER_MINUTES);
 
 export const WebsitePicture = z

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LEDGER_TYPES } from '../../domain/credits/ledger.ts';
 import { IDS } from '../contract/example-ids.ts';
 import { Instant, operation, type Operations } from '../contract/operation.ts';
-import { acceptMany, PAGING } from '../contract/paging.ts';
+import { acceptMany, PAGING } from '../contract/list-parameters.ts';
 
 export const ListLedger = z.strictObject({ ...PAGING, type: acceptMany(LEDGER_TYPES).optional() });
 

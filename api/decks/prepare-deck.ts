@@ -57,13 +57,13 @@ export function completeDeckCheck(ctx: ApiContext, deck: Deck, assets: readonly 
   return { problems: [...findMissingAssets(deck, assets), ...check.problems], warnings: check.warnings };
 }
 
-/** Checks a deck that was built from rows of the transaction. Only under `inTurn()`, because a connection waits. */
+/** Checks a deck that was built from rows of the transaction. Call it only under `inTurn()`: a connection waits. */
 export async function checkBuiltDeck(ctx: ApiContext, deck: Deck, assets: readonly Asset[]): Promise<DeckFindings> {
   const { problems, warnings } = await checkInProcess(ctx, deck, true, assets);
   return { problems: [...findMissingAssets(deck, assets), ...problems], warnings };
 }
 
-/** Checks a built deck before its assets are known, so its texts alone. Only under `inTurn()`. */
+/** Checks only the texts of a built deck, because its assets are not known yet. Call it only under `inTurn()`. */
 export async function findTextProblems(ctx: ApiContext, deck: Deck): Promise<DeckProblem[]> {
   return (await checkInProcess(ctx, deck, true, [])).problems;
 }
@@ -76,7 +76,7 @@ async function checkInProcess(
   assets: readonly Asset[],
 ): Promise<DeckCheck> {
   const { checker, storage } = ctx.deps;
-  // A deck with more is rejected, so they need not be opened.
+  // A deck with more fonts is rejected, so the others need not be opened.
   const fontIds = findAssetIds(deck, 'font').slice(0, DECK_LIMITS.libraryFonts);
   const fonts = assets.filter(({ id, kind }) => kind === 'font' && fontIds.includes(id));
   const files = await Promise.all(

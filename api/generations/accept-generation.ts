@@ -40,7 +40,7 @@ export async function acceptGeneration(
   }
 }
 
-/** Why the video can no longer be made, because the brand or the influencer has changed; null if it can. */
+/** Why a pending generation can no longer be made, because the brand or influencer has changed; null if it can. */
 export async function explainInvalidGeneration(ctx: ApiContext, generation: Generation): Promise<string | null> {
   if (generation.state !== 'pending') return null;
   const problem = await findBriefProblem(ctx.state.tx.em, generation, toCheckBrief(ctx));

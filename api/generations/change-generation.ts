@@ -96,10 +96,7 @@ export function getDraftedHooks(ctx: ApiContext): readonly string[] {
   return hooksByRequest.get(ctx.state) ?? [];
 }
 
-/**
- * Calls the language model for a live key before the transaction opens. Does nothing if the generation is missing; the handler then
- * returns 404.
- */
+/** Calls the language model for a live key before the transaction opens. The handler reports a missing generation. */
 export async function draftVariants(ctx: ApiContext, { count }: CreateVariantsBody): Promise<void> {
   const { generationWriter } = ctx.deps;
   if (!generationWriter || !ctx.state.key.live) return;

@@ -53,7 +53,7 @@ export const generationRoutes = createRouter('/generations');
 
 const READ = [scope('generations:read'), rateLimit('generations')] as const;
 const WRITE = [scope('generations:write'), rateLimit('generations')] as const;
-/** An app that may only plan writes generations too, because they are free and can be discarded. */
+/** Also for an app that may only plan, because generations are free and can be discarded. */
 const DRAFTS = [draftScope('generations:write'), rateLimit('generations')] as const;
 const IF_MATCH = ifMatch('generation');
 

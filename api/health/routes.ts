@@ -68,7 +68,7 @@ async function checkDatabase({
   }
 }
 
-/** How long `journalLost` is shown. If the database was restored from a backup, the operator must act. */
+/** How long a loss of the journal is shown: the operator must act if the database was restored from a backup. */
 const LOST_SHOWN_MS = 24 * 3_600_000;
 
 async function isJournalLost({ orm }: ApiDeps): Promise<boolean> {

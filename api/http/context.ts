@@ -33,9 +33,9 @@ export interface ApiState {
   idempotencyRecordId: string | undefined;
   /** Extends the 72 hours for which a response is stored for its Idempotency-Key. */
   keepResponseUntil: Date | undefined;
-  /** What a route has read from a server of others before its transaction. */
+  /** What the `prepare` step of a route has computed before the transaction. */
   prepared: unknown;
-  /** The file sent to or fetched by POST /assets. */
+  /** The file that the request sends, or that the service fetches for it. */
   upload: ReceivedFile | undefined;
   /** What platforms offer accounts that the request names, by account; read before its transaction. */
   offers: ReadonlyMap<string, Offer> | undefined;

@@ -42,7 +42,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Limits the response to a body with very many problems, long property names or long values. */
+/** The most problems in a response. The three limits below bound their texts. */
 export const MAX_DETAILS = 100;
 const MAX_DETAILS_CHARACTERS = 32_000;
 const MAX_PATH_CHARACTERS = 200;
@@ -50,7 +50,7 @@ export const MAX_MESSAGE_CHARACTERS = 500;
 
 const BUSY_SECONDS = 5;
 
-/** The message to keys that call operations on members, keys and sessions. */
+/** The message for an API key that calls an operation on members, API keys or sessions. */
 export const PERSONS_ONLY = 'Only a person who is signed in can make this call, not an API key.';
 
 function boundProblems(problems: readonly Problem[]): Problem[] {
@@ -67,8 +67,8 @@ export function shorten(text: string, characters: number): string {
   return text.length <= characters ? text : `${text.slice(0, characters - 1).replace(/[\uD800-\uDBFF]$/u, '')}…`;
 }
 
-/** Returns both headers for one moment: in seconds after `Date`, and in Unix seconds. `reset` is in Unix seconds. */
-export function retryAt(reset: number, maxSeconds = Infinity): Record<string, string> {
+/** Returns `Retry-After` in seconds and `X-RateLimit-Reset` in Unix seconds for `reset`, also in Unix seconds. */
+export function buildRetryHeaders(reset: number, maxSeconds = Infinity): Record<string, string> {
   const now = Math.floor(Date.now() / 1_000);
   const seconds = Math.min(maxSeconds, Math.max(1, Math.ceil(reset) - now));
   return { 'Retry-After': String(seconds), 'X-RateLimit-Reset': String(now + seconds) };
@@ -96,11 +96,11 @@ export const refuse = {
   wrongCode(): Refusal {
     return new Refusal('unauthorized', 'The code is wrong, too old or was used. Wait for the next one.');
   },
-  /** The same refusal for an unknown passkey, and for a wrong or old answer. */
+  /** The same refusal for an unknown passkey, a wrong signature and options that are too old. */
   wrongPasskey(): Refusal {
     return new Refusal('unauthorized', 'The passkey does not sign in here, or the options are too old. Try again.');
   },
-  /** A person who is known, or whom an identity provider names, and who cannot sign in this way. */
+  /** For a person, known here or to an identity provider, who cannot sign in in the chosen way. */
   noSignIn(message: string): Refusal {
     return new Refusal('unauthorized', message);
   },
@@ -113,7 +113,7 @@ export const refuse = {
   forbiddenScope(message: string, challenge?: string): Refusal {
     return new Refusal('forbidden_scope', message, challenge ? { headers: { 'WWW-Authenticate': challenge } } : {});
   },
-  /** The person must prove again who they are, with this session or a new one (RFC 9470). */
+  /** For a session whose person must first prove again who they are (RFC 9470). */
   unprovenSession(): Refusal {
     const challenge = `Bearer realm="kinora", error="insufficient_user_authentication", max_age="${PROOF_MINUTES * 60}"`;
     const details = [{ path: 'session', message: PROOF_NEEDED }];
@@ -128,7 +128,7 @@ export const refuse = {
   },
   /** Pass `periodEnd` if the quota is renewed then. */
   usageLimitReached(message: string, periodEnd?: Date): Refusal {
-    const headers = periodEnd ? retryAt(periodEnd.getTime() / 1_000) : {};
+    const headers = periodEnd ? buildRetryHeaders(periodEnd.getTime() / 1_000) : {};
     return new Refusal('usage_limit_reached', message, { headers });
   },
   insufficientCredits(cost: number, balance: number): Refusal {
@@ -140,11 +140,12 @@ export const refuse = {
   },
   rateLimited(limit: number, windowSeconds: number, resetAt: number): Refusal {
     const message = `More than ${limit} requests in ${windowSeconds} seconds.`;
-    return new Refusal('rate_limited', message, { headers: retryAt(resetAt, windowSeconds) });
+    return new Refusal('rate_limited', message, { headers: buildRetryHeaders(resetAt, windowSeconds) });
   },
-  /** The team has all of its share of this process, or too much work of this kind is waiting. */
-  busy(message = 'Too many requests of this kind are waiting; send it again in some seconds.'): Refusal {
-    return new Refusal('rate_limited', message, { headers: retryAt(Math.floor(Date.now() / 1_000) + BUSY_SECONDS) });
+  /** The team has used its share of this process, or too much work of this kind is waiting. */
+  busy(message = 'Too many requests of this kind are waiting; send the request again in some seconds.'): Refusal {
+    const headers = buildRetryHeaders(Math.floor(Date.now() / 1_000) + BUSY_SECONDS);
+    return new Refusal('rate_limited', message, { headers });
   },
   starting(): Refusal {
     return new Refusal('internal_error', 'The service is starting and waiting for its database. It is safe to retry.');

@@ -37,8 +37,8 @@ const STYLE_ELEMENT = new Html(`<style>${STYLE}</style>`);
 const POLICY = ["default-src 'none'", `style-src 'sha256-${STYLE_HASH}'`, "base-uri 'none'", "frame-ancestors 'none'"];
 
 /**
- * Sends a page without scripts and, unless `policy` allows some, without other resources. No other page can frame it and no search
- * engine lists it.
+ * Sends a page without scripts and, unless `policy` allows some, without other resources. No other page can embed it
+ * and no search engine lists it.
  */
 export function sendPage(
   ctx: ApiContext,

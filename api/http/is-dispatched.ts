@@ -6,7 +6,7 @@ export function markDispatched(request: IncomingMessage): void {
   dispatched.add(request);
 }
 
-/** A request of a tool of MCP is dispatched; it came over no connection. */
+/** Whether a tool of MCP sent the request inside this process, without a connection. */
 export function isDispatched(request: IncomingMessage): boolean {
   return dispatched.has(request);
 }

@@ -1,15 +1,15 @@
 import { getTeamOfWork } from '../../shares/run-for-team.ts';
 import { SHARES } from '../../shares/shares.ts';
 
-/** The most that counts of a step. A longer one does not take turns, or the machine was suspended. */
+/** The most milliseconds that count of one step. A longer one was not split, or the machine was suspended. */
 const MAX_STEP_MS = 25;
 
-/** A team that used so much of the last second pauses for as long as its step took; one that used more pauses longer. */
+/** A team that has used this much time lately pauses for as long as its last step; one that used more, longer. */
 const MODEST_MS = 50;
 /** The longest pause, as a multiple of the step. */
 const MAX_PAUSES = 4;
 
-/** A team stays active for so long after a request took its place, because requests also work without one. */
+/** How long a team counts as active after a request took its place, because requests also work without one. */
 const ACTIVE_MS = 100;
 
 /** The steps of each team: the milliseconds that they used lately, and when its next one may run beside an active team. */
@@ -17,8 +17,8 @@ const teams = new Map<string, { usedMs: number; endedAt: number; nextAt: number 
 
 /**
  * Waits for an event-loop iteration in which no other step runs; teams alternate. Call it before each step of a few
- * milliseconds. While another team is active, the next step of the team pauses for up to four times as long as the last one took,
- * the more the team has used lately. So a request of another team waits for few steps, and a team that takes few steps for none.
+ * milliseconds. While another team is active, a team pauses before its next step for up to four times the length of its
+ * last one, the more it has used lately. A team that takes few steps does not pause.
  */
 export function nextTurn(): Promise<void> {
   const team = getTeamOfWork();

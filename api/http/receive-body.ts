@@ -2,16 +2,16 @@ import type { ApiContext } from './context.ts';
 import { refuse } from './errors.ts';
 import getRawBody from 'raw-body';
 
-/** The minimum speed of a client. A slower one would occupy memory or disk for minutes. */
+/** The minimum speed of a client. A slower one would use memory or disk for minutes. */
 const MIN_BYTES_PER_SECOND = 16 * 1024;
 const WINDOW_MS = 10_000;
 
-/** How long a body of at most so many bytes may take, with some seconds for the connection. */
+/** How long a body may take: the time for `maxBytes` at the minimum speed, and two windows for the connection. */
 const toLongestMs = (maxBytes: number): number => 2 * WINDOW_MS + (maxBytes / MIN_BYTES_PER_SECOND) * 1_000;
 
 /**
- * Reads a body with `read`. Ends the request with 400 if the client sends slower than `MIN_BYTES_PER_SECOND` for `WINDOW_MS` while
- * the service reads, or takes longer in all than the largest body of the route needs at that speed.
+ * Reads a body with `read`. Ends the request with 400 if the client sends slower than `MIN_BYTES_PER_SECOND` for
+ * `WINDOW_MS` while the service waits for it, or if the body takes longer than `toLongestMs`.
  */
 export async function receiveBody<T>(ctx: ApiContext, maxBytes: number, read: () => Promise<T>): Promise<T> {
   const { req } = ctx;

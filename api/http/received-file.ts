@@ -7,9 +7,9 @@ export type InspectedFile = Pick<Asset, 'kind' | 'mimeType' | 'width' | 'height'
 
 /** What the file of a request has of its team's share until the request ends: a place, and bytes of the disk. */
 export interface UploadRoom {
-  /** Reserves what is missing for a file of so many bytes. Throws 429 if the team has its share, 500 if the disk is full. */
+  /** Reserves disk space up to `bytes`. Throws 429 if the share of the team is used, 500 if the disk is full. */
   reserve(bytes: number): Promise<void>;
-  /** Says how many bytes of the file are on the disk. */
+  /** Records how many bytes of the file are on the disk. */
   setWritten(bytes: number): void;
   release(): void;
 }

@@ -1,12 +1,12 @@
 import { createServer } from 'node:http';
 import type Koa from 'koa';
 
-/** The time that running requests have once the service is stopped. */
+/** How long running requests may continue after the service is stopped. */
 const DRAIN_MS = 8_000;
 
 const HEADERS_MS = 15_000;
 
-/** The limit of a request. Routes end slow bodies much earlier (`receive-body.ts`), except the largest upload: it needs 2.4 Mbit/s. */
+/** The limit of a request, which the largest upload meets at 2.4 Mbit/s. Routes end other slow bodies much earlier. */
 const REQUEST_MS = 30 * 60_000;
 
 /** How often `HEADERS_MS` and `REQUEST_MS` are checked. */

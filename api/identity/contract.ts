@@ -14,7 +14,7 @@ export const IdentityResponse = z
       metrics: z.array(
         z.object({
           metric: z.enum([...USAGE_METRICS, STORAGE_METRIC]).meta({
-            description: 'All but `storage_bytes` are counted per credit period. Deleting files gives storage back.',
+            description: 'All but `storage_bytes` are counted per credit period. Deleting files frees storage.',
           }),
           used: z.int(),
           limit: z.int().nullable(),
@@ -62,7 +62,7 @@ export const CallbackSecretResponse = z
   .meta({ id: 'CallbackSecret' });
 export type CallbackSecretResponse = z.input<typeof CallbackSecretResponse>;
 
-function exampleUsage(metric: UsageMetric | typeof STORAGE_METRIC, used: number, limit: number | null) {
+function buildUsage(metric: UsageMetric | typeof STORAGE_METRIC, used: number, limit: number | null) {
   return { metric, used, limit, remaining: limit === null ? null : limit - used };
 }
 
@@ -77,11 +77,11 @@ export const identityOperations: Operations = {
         usage: {
           periodStart: '2026-03-01',
           metrics: [
-            exampleUsage('turbo_posts', 42, 1_500),
-            exampleUsage('content_pieces', 31, 500),
-            exampleUsage('automations', 1, 25),
-            exampleUsage('generations', 65, null),
-            exampleUsage('storage_bytes', 8_412_000_000, 500_000_000_000),
+            buildUsage('turbo_posts', 42, 1_500),
+            buildUsage('content_pieces', 31, 500),
+            buildUsage('automations', 1, 25),
+            buildUsage('generations', 65, null),
+            buildUsage('storage_bytes', 8_412_000_000, 500_000_000_000),
           ],
         },
         defaultWorkspace: { id: IDS.workspace, name: 'Hanso Coffee', websiteUrl: 'https://hanso.example.com/' },

@@ -11,7 +11,7 @@ import { AcceptedRenderResponse } from '../content/contract/response.ts';
 import { IDS } from '../contract/example-ids.ts';
 import { HAS_PROPERTIES, FailureReason, Id, JOB_FIELDS } from '../contract/fields.ts';
 import { Deleted, Instant, operation, type Operations } from '../contract/operation.ts';
-import { PAGING, sortBy } from '../contract/paging.ts';
+import { PAGING, sortBy } from '../contract/list-parameters.ts';
 import { describeUsageLimit } from '../jobs/consume-quota.ts';
 
 export const ListInfluencers = z.strictObject({
@@ -82,7 +82,7 @@ export const InfluencerResponse = z
   .meta({ id: 'Influencer' });
 export type InfluencerResponse = z.input<typeof InfluencerResponse>;
 
-export function describeAvatarLimit(limit: number): string {
+export function describeInfluencerLimit(limit: number): string {
   return `The plan's ${limit} AI avatars are in use; delete one first.`;
 }
 
@@ -140,7 +140,7 @@ export const influencerOperations: Operations = {
       bodies: { 'A presenter': { name, appearance, voice } },
       data: exampleInfluencer,
       conflicts: [WORKSPACE_ARCHIVED],
-      usageLimit: describeAvatarLimit(50),
+      usageLimit: describeInfluencerLimit(50),
     },
   }),
   'GET /influencers/:id': operation({

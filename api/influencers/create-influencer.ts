@@ -10,7 +10,7 @@ import { rejectArchived, loadWorkspace } from '../access/workspace.ts';
 import type { ApiContext } from '../http/context.ts';
 import { refuse } from '../http/errors.ts';
 import { acceptJob } from '../jobs/accept-job.ts';
-import { describeAvatarLimit, type InfluencerVideoBody } from './contract.ts';
+import { describeInfluencerLimit, type InfluencerVideoBody } from './contract.ts';
 import type { StudioJob } from '../../db/content/studio-briefs.ts';
 import { estimateSpokenSeconds } from '../../domain/content/estimate-spoken-seconds.ts';
 import { acceptContent } from '../content/accept-content.ts';
@@ -37,12 +37,12 @@ export async function createInfluencer(
     referenceAssetId: referenceAssetId ?? null,
     sandbox: !key.live,
   });
-  if (!influencer) throw refuse.usageLimitReached(describeAvatarLimit(PLAN_TERMS[team.plan].avatars));
+  if (!influencer) throw refuse.usageLimitReached(describeInfluencerLimit(PLAN_TERMS[team.plan].avatars));
   await acceptPreview(ctx, workspace, influencer.id);
   return influencer;
 }
 
-/** Accepts one more preview of an influencer: a paid job, whose id is also that of the asset that it makes. */
+/** Accepts one more preview of an influencer: a paid job whose id becomes the id of the asset. */
 export async function acceptPreview(ctx: ApiContext, workspace: Workspace, influencerId: string): Promise<void> {
   const id = newId('asset');
   const job = { id, spendingType: 'influencer_preview', credits: PREVIEW_CREDITS } as const;

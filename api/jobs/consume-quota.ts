@@ -30,7 +30,7 @@ export async function consumeStorage({ state: { tx, team } }: ApiContext, bytes:
   if (!(await takeStorage(tx, team.id, bytes))) throw refuseStorage(PLAN_TERMS[team.plan].storageBytes);
 }
 
-/** Rejects posts with own media with 429 if the plan's storage is used up. */
+/** Rejects with 429 a post with own media, whose size is not known yet, if the storage of the plan is used up. */
 export async function rejectExhaustedStorage({ state: { tx, team } }: ApiContext): Promise<void> {
   const limit = await findExhaustedStorage(tx.em, team.id);
   if (limit !== null) throw refuseStorage(limit);

@@ -13,7 +13,7 @@ export const MailResponse = z
     text: z
       .string()
       .nullable()
-      .meta({ description: 'The text of a caught mail, with its link; null for a mail that is sent.' }),
+      .meta({ description: 'The text, with its link, of a mail with the status `caught`; null for others.' }),
     error: z
       .object({ code: z.enum(Object.keys(MAIL_ERRORS) as [MailError, ...MailError[]]), message: z.string() })
       .nullable(),
@@ -26,7 +26,7 @@ export type MailResponse = z.input<typeof MailResponse>;
 export const mailOperations: Operations = {
   'GET /mail': operation({
     summary: 'List the mail of the team',
-    description: 'The newest first. With `MAIL_CATCH`, mail is `caught` and shown here instead of being sent.',
+    description: 'Newest first. With `MAIL_CATCH`, mail is not sent but shown here, with the status `caught`.',
     paged: true,
     data: z.array(MailResponse),
     example: {

@@ -11,7 +11,7 @@ import { recentProof, person, unpinned } from '../middleware/scope.ts';
 import { getQuery, validate } from '../middleware/validate.ts';
 import type { MailResponse } from './contract.ts';
 
-/** The mail of a team. Its list needs a recent proof: the text of a mail that is `caught`, so not sent, has the link of its recipient. */
+/** The mail of a team. Needs a recent proof: a mail that is shown instead of sent (`caught`) contains its link. */
 export const mailRoutes = createRouter('/mail');
 
 const READ = [person('mail:read'), unpinned(), rateLimit(), recentProof(), validate({ query: ListPage })] as const;

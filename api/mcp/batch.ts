@@ -7,15 +7,15 @@ import { countRequest, countRequests, runCounted } from '../middleware/rate-limi
 const CODES: Partial<Record<Refusal['type'], number>> = { invalid_input: -32_700 };
 const SERVER_ERROR = -32_000;
 
-/** The revisions with batches. */
+/** The revisions of the protocol that have batches. */
 const BATCH_REVISIONS = ['2024-11-05', '2025-03-26'];
 
 const MAX_MESSAGES = 20;
 const INVALID_REQUEST = -32_600;
 
 /**
- * Serves the messages of a batch one after the other. Each counts in the limit of the key, all in one statement, so one over the
- * limit gets an error of its own. A client with a revision that has no batches gets 400.
+ * Serves the messages of a batch one after the other. All are counted in the limit of the key, in one statement; a
+ * message beyond the limit gets an error of its own. A client with a revision that has no batches gets 400.
  */
 export async function serveBatch(
   ctx: ApiContext,
@@ -31,14 +31,14 @@ export async function serveBatch(
     return reject(ctx, `A batch has 1 to ${MAX_MESSAGES} messages (got ${messages.length}).`);
   }
   // The request has counted for its first message.
-  const rest = await countRequests(ctx, 'mcp', messages.length - 1);
+  const counted = await countRequests(ctx, 'mcp', messages.length - 1);
   const responses: Buffer[] = [];
   for (const [index, message] of messages.entries()) {
     const serveOne = (): Promise<Buffer> => serve(message);
     const serveCounted = (): Promise<Buffer> => {
       if (index === 0) return serveOne();
-      // A message beyond the limit is counted again, because places of messages that were refused for load are free again.
-      return index <= rest.admitted ? runCounted(ctx, 'mcp', rest, serveOne) : countRequest(ctx, 'mcp', serveOne);
+      // A message beyond the limit is counted again, because messages that were refused for load count no more.
+      return index <= counted.admitted ? runCounted(ctx, 'mcp', counted, serveOne) : countRequest(ctx, 'mcp', serveOne);
     };
     const response = await serveCounted().catch((error: unknown) => {
       if (!(error instanceof Refusal)) throw error;
@@ -62,9 +62,7 @@ function readId(message: unknown): string | number | null {
   return typeof id === 'string' || typeof id === 'number' ? id : null;
 }
 
-/**
- * Converts a `Refusal` thrown before the JSON-RPC request is handled to a JSON-RPC error response with the status of the REST API.
- */
+/** Converts refusals before a JSON-RPC request is handled to JSON-RPC errors with the status of the REST API. */
 export function toJsonRpcErrors(): ApiMiddleware {
   return async (ctx, next) => {
     try {

@@ -45,7 +45,7 @@ export type ApiReply =
   | { ok: true; status: number; data: unknown; pagination?: unknown; shortfall?: unknown }
   | { ok: false; status: number; error: ApiFailure; challenge?: string };
 
-/** Sends a request of the REST API with the caller's key. Everything that guards the API guards it too. */
+/** Sends a request to the REST API with the caller's key. It passes the whole chain of middleware. */
 export type CallApi = (request: ApiRequest) => Promise<ApiReply>;
 
 /** Headers of the caller's request that the REST request carries too. */
@@ -92,7 +92,7 @@ function toQueryString(query: Readonly<Record<string, unknown>>): string {
   return text && `?${text}`;
 }
 
-/** Several values of a filter have commas between them. `String` throws for an object whose toString is a value. */
+/** Writes a query value, a list with commas. `String` would throw for an object whose `toString` is a value. */
 export function toText(value: unknown): string {
   if (Array.isArray(value)) return value.map(toText).join(',');
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
@@ -116,7 +116,7 @@ export function toSegment(value: unknown): string {
   return encodeURIComponent(typeof value === 'string' && value !== '' ? value : '-');
 }
 
-/** Runs a request through the whole service in this process, without a connection. */
+/** Runs a request through the whole application in this process, without a connection. */
 export function dispatch(
   listener: RequestListener,
   { method, path, headers, body = '', pinned, remoteAddress }: DispatchedRequest,
@@ -136,9 +136,9 @@ export function dispatch(
     markDispatched(request);
     pinRequest(request, pinned);
     const response = new ServerResponse(request);
-    // With its socket, the response emits close, as one over a connection does.
+    // A response with a socket emits `close`, as one over a connection does.
     response.assignSocket(socket);
-    // Koa sends a response of JSON with one call.
+    // Koa sends a JSON response with one call of `end`.
     response.end = (chunk?: unknown) => {
       request.socket.destroy();
       const received = Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]);

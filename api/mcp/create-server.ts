@@ -35,7 +35,7 @@ const CAPABILITIES = {
   prompts: { listChanged: false },
 };
 
-/** The parts of every server. */
+/** The parts that all servers share. */
 export interface ServerParts {
   tools: ReadonlyMap<string, Tool>;
   /** The result of tools/list. */
@@ -108,7 +108,7 @@ function buildOutput({ data, addedFields = {} }: Tool): ObjectSchema {
   };
 }
 
-/** Describes without validating, because the routes validate. */
+/** Describes a schema without validating by it, because the routes validate. */
 function toStandardSchema(schema: JsonSchema): StandardSchemaWithJSON<unknown, unknown> {
   const describe = () => schema as Record<string, unknown>;
   return {

@@ -1,6 +1,6 @@
 import { cutAtWord } from '../../domain/text/cut-at-word.ts';
 
-/** About 2,000 tokens of three characters: JSON has many short words and signs. The notice around a result has the rest. */
+/** The longest result: about 2,000 tokens of three characters, less the notice around it. */
 const MAX_CHARACTERS = 5_600;
 
 /** The longest texts and lists, tried one after the other until the result is short enough. */
@@ -15,7 +15,7 @@ const BOUNDS = [
 type Bounds = (typeof BOUNDS)[number];
 
 /** A property with JSON in a text, which is returned whole or not at all. */
-const WHOLE = 'deckJson';
+const UNCUT_FIELD = 'deckJson';
 
 /** Returns `data` as it is, or with shorter texts and lists and their paths, so that what `write` makes of it is short enough. */
 export function fitResult(data: unknown, write: (data: unknown) => unknown): { data: unknown; shortened: string[] } {
@@ -52,8 +52,8 @@ function shorten(value: unknown, path: string, bounds: Bounds, shortened: Set<st
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).flatMap(([name, item]) => {
     const inner = path ? `${path}.${name}` : name;
-    if (name !== WHOLE || typeof item !== 'string' || item.length <= MAX_CHARACTERS / 2)
-      return [[name, name === WHOLE ? item : shorten(item, inner, bounds, shortened)] as const];
+    if (name !== UNCUT_FIELD || typeof item !== 'string' || item.length <= MAX_CHARACTERS / 2)
+      return [[name, name === UNCUT_FIELD ? item : shorten(item, inner, bounds, shortened)] as const];
     shortened.add(inner);
     return [];
   });

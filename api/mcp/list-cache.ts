@@ -5,12 +5,12 @@ export interface Served {
   body: Buffer;
 }
 
-/** More than the headers of known clients. A caller can send any, so the oldest make room. */
+/** Known clients send fewer combinations of headers. A caller can send any number, so the oldest is dropped. */
 const MAX_KEPT = 32;
 
 /**
- * Keeps the responses to tools/list, which differ in nothing but the id if the headers that the SDK reads are equal. To build one
- * takes some milliseconds, and a batch may ask for twenty.
+ * Caches the responses to tools/list, which differ only in the id if the headers that the SDK reads are equal. Building
+ * one takes some milliseconds, and a batch may ask for twenty.
  */
 export class ListCache {
   readonly #kept = new Map<string, Served>();
@@ -32,7 +32,7 @@ export class ListCache {
   }
 }
 
-/** True for a request without parameters. Revisions from 2026-07-28 on have some in each. */
+/** True for a request of tools/list without parameters. Revisions from 2026-07-28 on have some in each request. */
 function isPlainList(message: unknown): message is { id: string | number } {
   const { jsonrpc, method, id, ...rest } = Object(message) as Record<string, unknown>;
   const isId = typeof id === 'string' || Number.isSafeInteger(id);

@@ -22,13 +22,13 @@ const TIME = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\
 const TIME_OF_DAY = /^\d\d:\d\d$/u;
 
 /**
- * Returns a function that wraps every text that another person may have written as `{untrustedText}`. The field decides, not the
- * form of its text: fields of choices, times, ids and URLs of this service keep plain strings of that form, and no other field does.
- * `document` lists the choices.
+ * Returns a function that wraps every text that another person may have written as `{untrustedText}`. Plain strings
+ * stay only in fields of choices, times, ids and URLs of this service, and only in their form; a text in any other
+ * field is wrapped whatever its form. `document` lists the choices.
  */
 export function createMarker(document: ApiDocument, publicUrl: string): MarkTexts {
   const { names, choices, times } = listFields(document);
-  const isOwn = (field: string, text: string): boolean => {
+  const isTrusted = (field: string, text: string): boolean => {
     if (text === '' || choices.get(field)?.has(text)) return true;
     if (times.has(field)) return TIME.test(text);
     if (ID_FIELD.test(field)) return ONE_ID.test(text);
@@ -37,7 +37,7 @@ export function createMarker(document: ApiDocument, publicUrl: string): MarkText
   };
   const mark = (value: unknown, field: string): unknown => {
     if (typeof value === 'string') {
-      return isOwn(field, value) ? value : ({ untrustedText: value } satisfies UntrustedText);
+      return isTrusted(field, value) ? value : ({ untrustedText: value } satisfies UntrustedText);
     }
     if (Array.isArray(value)) return value.map((item) => mark(item, field));
     if (typeof value !== 'object' || value === null) return value;
@@ -57,14 +57,14 @@ interface Fields {
   times: Set<string>;
 }
 
-/** Finds the fields of every response. `deckJson` is a tool's own. */
+/** Finds the fields of every response. `deckJson` is a field of tools only. */
 function listFields(document: ApiDocument): Fields {
   const fields: Fields = { names: new Set(['deckJson']), choices: new Map(), times: new Set() };
   const seen = new Set<string>();
   const visit = (field: string, given: JsonSchema): void => {
-    const place = `${field} ${given.$ref}`;
-    if (given.$ref !== undefined && seen.has(place)) return;
-    seen.add(place);
+    const visited = `${field} ${given.$ref}`;
+    if (given.$ref !== undefined && seen.has(visited)) return;
+    seen.add(visited);
     const { enum: listed, const: only, format, properties = {}, ...rest } = resolveRef(document, given);
     for (const choice of listed ?? (only === undefined ? [] : [only])) {
       fields.names.add(String(choice));

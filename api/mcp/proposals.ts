@@ -8,11 +8,11 @@ export type ProposedRequest = Pick<ApiRequest, 'path' | 'body' | 'revision' | 'p
 
 /** Requests that the key has planned and may confirm. */
 export interface Proposals {
-  /** Returns a token for exactly this request, of this key and team, for some minutes. */
+  /** Returns a token for exactly this request, of this key and team, valid for ten minutes. */
   propose(request: ProposedRequest): Promise<{ token: string; expiresAt: string }>;
-  /** Returns null unless the token was made for this key and has not expired. Safe to repeat. */
+  /** Returns the planned request, also for a repeat. Null if the token is not for this key or has expired. */
   confirm(token: string): Promise<{ id: string; request: ProposedRequest } | null>;
-  /** Undoes `confirm` after a refused request, so that the token expires as if it had not been sent. */
+  /** Undoes `confirm` after a refused request: the token expires again when it was to expire at first. */
   reopen(id: string): Promise<void>;
 }
 

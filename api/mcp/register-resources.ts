@@ -17,7 +17,7 @@ export function buildDocuments(document: ApiDocument): Documents {
   };
 }
 
-/** Registers what agents read to write decks, and the decks of generations. */
+/** Registers the schema and an example that agents need to write decks, and the decks of generations. */
 export function registerResources(server: McpServer, { deckSchema, exampleDeck }: Documents, callApi: CallApi): void {
   const documents = [
     { name: 'deck_schema', uri: 'kinora://schema/deck', title: 'JSON Schema of decks', text: deckSchema },

@@ -1,4 +1,4 @@
-/** Model Context Protocol at /mcp: tools for agents on the REST API, by the caller's key. Stateless; responses are JSON. */
+/** Model Context Protocol at /mcp: tools for agents, by the REST API and with the caller's key. Stateless. */
 import type { RequestListener } from 'node:http';
 import {
   createMcpHandler,
@@ -65,7 +65,7 @@ export function createMcpRoutes(
     const { json } = ctx.state;
     if (Array.isArray(json)) return serveBatch(ctx, json, async (message) => (await serve(message)).body);
     sendResponse(ctx, await serve(json));
-    // The body is the result of the tool all the same, for clients that cannot ask for more scopes.
+    // The body stays the result of the tool, for clients that cannot ask for more scopes.
     if (challenge) ctx.set('WWW-Authenticate', challenge);
     if (/insufficient_scope/u.test(challenge)) ctx.status = 403;
   });
@@ -98,7 +98,7 @@ async function serveRequest(request: Request, parsedBody: unknown, serve: () => 
   }
   if (request.method !== 'POST') return new Response(null, { status: 405, headers: { allow: 'POST' } });
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
-  // Not closed after its one message, because closing it costs a stack trace, and nothing outlives the message.
+  // Not closed after its one message: closing builds a stack trace, and nothing is left to close.
   await serve().connect(transport);
   return transport.handleRequest(request, { parsedBody });
 }
@@ -133,8 +133,8 @@ function createTools(document: ApiDocument): Tool[] {
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Rejects requests of web pages that are not of this service or of an allowed origin, and, on a loopback address, requests to
- * another host name: a page could have its own name point to this machine.
+ * Rejects requests of web pages whose origin is neither this service nor allowed. On a loopback address, also rejects
+ * requests to another host name, because a page can make its own name resolve to this machine.
  */
 function checkOrigin({ publicUrl, corsOrigins }: Pick<ApiConfig, 'publicUrl' | 'corsOrigins'>): ApiMiddleware {
   const own = new URL(publicUrl);

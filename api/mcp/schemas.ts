@@ -1,4 +1,4 @@
-/** Schemas of tools, made from the OpenAPI document, so that they name the properties that the routes take and return. */
+/** Schemas of tools, built from the OpenAPI document, so that they name what the routes accept and return. */
 import type { ApiDocument } from '../openapi/document.ts';
 
 export interface JsonSchema {
@@ -55,7 +55,7 @@ export function buildQueryInput(document: ApiDocument, name: string): ObjectSche
   };
 }
 
-/** The properties of the bodies of operations. The route checks them; this only describes them. */
+/** Describes the properties of the bodies of operations. Their routes check them. */
 export function buildBodyInput(document: ApiDocument, ...names: readonly string[]): ObjectSchema {
   const { properties, required } = mergeChoices(document, {
     anyOf: names.map((name) => getBodySchema(document, name)),
@@ -72,7 +72,7 @@ function getBodySchema(document: ApiDocument, name: string): JsonSchema {
   return findOperation(document, name).requestBody?.content['application/json'].schema ?? {};
 }
 
-/** The properties of an object and of its alternatives, and those that all of them require. */
+/** Merges the properties of an object and its alternatives. Required are those that all of them require. */
 function mergeChoices(
   document: ApiDocument,
   schema: JsonSchema,
@@ -89,7 +89,7 @@ function mergeChoices(
   };
 }
 
-/** A larger maximum says nothing to an agent. */
+/** The largest maximum that is shown; a larger one is of no use to an agent. */
 const LARGEST_SHOWN = 1_000_000;
 
 /** Outlines a schema: its types, its choices and the first sentence of its descriptions. */

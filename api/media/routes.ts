@@ -53,12 +53,12 @@ function admitRequest({ deps }: ApiContext, key: string, query: URLSearchParams)
   throw admission.expired ? new Refusal('not_found', EXPIRED) : refuse.notFound();
 }
 
-/** The content of a media key never changes. */
+/** Returns `Cache-Control` for a file, which is immutable because the content of a media key never changes. */
 function getCacheControl(seconds: number | null): string {
   return seconds === null ? 'public, max-age=31536000, immutable' : `private, max-age=${seconds}, immutable`;
 }
 
-/** The extension of a media key was derived from the content, never from the name of an uploaded file. */
+/** Describes a file by the extension of its key, which was derived from the content, never from an uploaded name. */
 function describeMedia(key: string): { mimeType: string; disposition: 'inline' | 'attachment' } {
   const mimeType = toMimeType(extname(key).slice(1)) ?? 'application/octet-stream';
   // A browser displays only types that cannot run scripts, and downloads all others.

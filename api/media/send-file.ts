@@ -4,8 +4,8 @@ import send from 'send';
 import { MAX_STALL_MS } from '../middleware/envelope.ts';
 
 /**
- * Sends a file and supports ranges (206, 416), conditional requests (304, 412) and HEAD. Keeps headers that are already set,
- * such as Content-Type. A failure is sent without a body.
+ * Sends a file and supports ranges (206, 416), conditional requests (304, 412) and HEAD. Keeps headers that are already
+ * set, such as Content-Type; a failure is sent without those that describe the file, and without a body.
  */
 export function sendFile(
   request: IncomingMessage,

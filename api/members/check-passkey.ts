@@ -50,7 +50,7 @@ export function sealChallenge(
   return { token, options };
 }
 
-/** Returns the challenge, or null if it has expired, or is not that of the member or of a sign-in. */
+/** Returns the challenge; null if it has expired or is for another member (`memberId` null: for a sign-in). */
 export function openChallenge(ctx: ApiContext, memberId: string | null, token: string): string | null {
   const parsed = Sealed.safeParse(openSealed(ctx, token));
   if (!parsed.success) return null;

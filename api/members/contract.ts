@@ -10,7 +10,7 @@ import { getRoleTerms, ROLES } from '../../domain/teams/roles.ts';
 import { IDS } from '../contract/example-ids.ts';
 import { HAS_PROPERTIES, NOT_BLANK, ResourceId } from '../contract/fields.ts';
 import { Deleted, Instant, operation, type Operations } from '../contract/operation.ts';
-import { PAGING } from '../contract/paging.ts';
+import { PAGING } from '../contract/list-parameters.ts';
 
 const Email = z.email('It must be a mail address.').max(254);
 const Password = z

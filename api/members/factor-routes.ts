@@ -17,7 +17,13 @@ import { rateLimit } from '../middleware/rate-limit.ts';
 import { recentProof, person, unpinned } from '../middleware/scope.ts';
 import { transaction } from '../middleware/transaction.ts';
 import { getBody, validate } from '../middleware/validate.ts';
-import { checkCode, createRecoveryCodes, lockFactors, requireFactorAllowed, refuseCode } from './check-code.ts';
+import {
+  readGivenCode,
+  createRecoveryCodes,
+  lockFactors,
+  requireFactorAllowed,
+  refuseCode,
+} from './read-given-code.ts';
 import { ChangeRequirement, GiveCode } from './factor-contract.ts';
 import { getPerson, lockTeam } from './lock-team.ts';
 import { toInstant } from './present.ts';
@@ -53,7 +59,7 @@ factorRoutes.post('/code', ...PROVEN, validate(), async (ctx) => {
 factorRoutes.post('/code/confirm', ...PROVEN, validate({ body: GiveCode }), async (ctx) => {
   const { tx } = ctx.state;
   const owner = await lockFactors(ctx);
-  const given = await checkCode(ctx, tx.em, owner.memberId, getBody(ctx, GiveCode).code);
+  const given = await readGivenCode(ctx, tx.em, owner.memberId, getBody(ctx, GiveCode).code);
   const codes = createRecoveryCodes();
   if (!given || !('step' in given) || !(await confirmCode(tx, owner, given, codes))) throw refuseCode();
   await mailFactorNotice(ctx, 'factor_added');
@@ -87,7 +93,7 @@ factorRoutes.patch('/requirement', ...REQUIRE, validate({ body: ChangeRequiremen
   respond(ctx, 200, { required });
 });
 
-/** Mails the person that a factor was added or removed, because it may have been somebody else. */
+/** Mails the person that a factor was added or removed, in case somebody else did it. */
 export async function mailFactorNotice(ctx: ApiContext, kind: 'factor_added' | 'factor_removed'): Promise<void> {
   const { tx, team } = ctx.state;
   const { id: memberId, email } = getPerson(ctx);

@@ -16,14 +16,14 @@ import { buildRedirectUri } from './sso-routes.ts';
 
 export const identityProviderRoutes = createRouter('/identity-provider');
 
-const OWNER = [person('sso:write'), unpinned(), rateLimit()] as const;
+const SSO = [person('sso:write'), unpinned(), rateLimit()] as const;
 
-identityProviderRoutes.get('/', ...OWNER, validate(), async (ctx) => {
+identityProviderRoutes.get('/', ...SSO, validate(), async (ctx) => {
   respond(ctx, 200, await presentProvider(ctx, forkEntityManager(ctx)));
 });
 
-/** Reads the metadata of the provider before the transaction, because its server may be slow. */
-const SET = idempotent({
+/** Refuses a provider that is unreachable or another issuer, before the transaction, because its server may be slow. */
+const CHECK = idempotent({
   prepare: ifValid(SetIdentityProvider, async (ctx, client) => {
     const begun = await beginSignIn(ctx.deps.web, client, buildRedirectUri(ctx, ctx.state.team.id));
     if (begun.ok) return;
@@ -34,7 +34,7 @@ const SET = idempotent({
   }),
 });
 
-identityProviderRoutes.post('/', ...OWNER, recentProof(), SET, validate({ body: SetIdentityProvider }), async (ctx) => {
+identityProviderRoutes.post('/', ...SSO, recentProof(), CHECK, validate({ body: SetIdentityProvider }), async (ctx) => {
   const { tx, team } = ctx.state;
   await lockTeam(ctx, 'sso:write');
   const { clientSecret, required = false, joinRole = null, ...client } = getBody(ctx, SetIdentityProvider);
@@ -45,7 +45,7 @@ identityProviderRoutes.post('/', ...OWNER, recentProof(), SET, validate({ body: 
   respond(ctx, 201, await presentProvider(ctx, tx.em));
 });
 
-identityProviderRoutes.delete('/', ...OWNER, recentProof(), transaction(), validate(), async (ctx) => {
+identityProviderRoutes.delete('/', ...SSO, recentProof(), transaction(), validate(), async (ctx) => {
   const { tx, team } = ctx.state;
   await lockTeam(ctx, 'sso:write');
   await removeProvider(tx, team.id);

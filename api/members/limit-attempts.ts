@@ -49,7 +49,7 @@ async function limit(
   if (!admitted) throw refuse.rateLimited(requests, windowSeconds, resetAt);
 }
 
-/** Hashes to 65,536 values, so that strangers cannot fill the table, by a key, so that nobody can aim at the count of another. */
+/** Hashes by a key to 65,536 values: strangers cannot fill the table, nor choose a subject that shares a count. */
 function hash(ctx: ApiContext, subject: string): string {
   return hashByKey(ctx, 'sign-in-limits', subject).slice(0, 4);
 }

@@ -22,7 +22,7 @@ import { rateLimit } from '../middleware/rate-limit.ts';
 import { recentProof, person } from '../middleware/scope.ts';
 import { getBody, validate } from '../middleware/validate.ts';
 import { ChangeAddress, ConfirmLink, RequestLink, ResetPassword } from './contract.ts';
-import { checkCode, lockFactors } from './check-code.ts';
+import { readGivenCode, lockFactors } from './read-given-code.ts';
 import { ConfirmSignIn } from './factor-contract.ts';
 import { limitAttempts, limitMails } from './limit-attempts.ts';
 import { getPerson } from './lock-team.ts';
@@ -68,7 +68,7 @@ linkRoutes.post('/sign-in-links/confirm', async (ctx) => {
 linkRoutes.post('/sign-in/code', async (ctx) => {
   const { token, code } = await readForm(ctx, ConfirmSignIn);
   const owner = await openLink(ctx, 'code', token);
-  const given = await checkCode(ctx, forkEntityManager(ctx), owner.memberId, code);
+  const given = await readGivenCode(ctx, forkEntityManager(ctx), owner.memberId, code);
   const start = async (tx: Transaction) => {
     if (!given || !(await useCode(tx, owner.memberId, given))) throw refuse.wrongCode();
     return recordSession(tx, owner.memberId, readUserAgent(ctx), { verified: true });
@@ -118,7 +118,7 @@ async function openLink(ctx: ApiContext, purpose: TokenPurpose, token: string) {
   return owner;
 }
 
-/** Uses the link and does `work`, both or neither. An unknown, used or expired link is 404. */
+/** Uses up the link and runs `work` in one transaction. 404 for an unknown, used or expired link. */
 function useLink<T>(
   ctx: ApiContext,
   { memberId }: LinkOwner,

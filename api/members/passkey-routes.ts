@@ -12,7 +12,7 @@ import { rateLimit } from '../middleware/rate-limit.ts';
 import { recentProof, person } from '../middleware/scope.ts';
 import { transaction } from '../middleware/transaction.ts';
 import { pathId, getBody, getQuery, validate } from '../middleware/validate.ts';
-import { lockFactors, requireFactorAllowed } from './check-code.ts';
+import { lockFactors, requireFactorAllowed } from './read-given-code.ts';
 import { ListPage } from './contract.ts';
 import { mailFactorNotice } from './factor-routes.ts';
 import { limitAttempts } from './limit-attempts.ts';

@@ -9,14 +9,14 @@ import { rateLimit } from '../middleware/rate-limit.ts';
 import { person } from '../middleware/scope.ts';
 import { transaction } from '../middleware/transaction.ts';
 import { getBody, ifValid, validate } from '../middleware/validate.ts';
-import { getFactorOwner, requireCode } from './check-code.ts';
+import { getFactorOwner, requireCode } from './read-given-code.ts';
 import { checkPasskey, usePasskey, type SignedChallenge } from './check-passkey.ts';
 import { ProveSession, type ProofResponse } from './factor-contract.ts';
 import { limitAttempts } from './limit-attempts.ts';
 import { getPerson } from './lock-team.ts';
 import { hasPassword } from './sign-in-routes.ts';
 
-/** The person of a session proves again who they are, before a route with `recentProof()`. */
+/** The person of a session proves again who they are, as routes with `recentProof()` demand. */
 export const proofRoutes = createRouter('/sessions/proof');
 
 interface Proof {
@@ -24,7 +24,7 @@ interface Proof {
   isSigned: boolean;
 }
 
-/** Not idempotent, because the record of an Idempotency-Key would keep a fingerprint of the password. */
+/** Verifies passkey or password. Takes no Idempotency-Key, whose record would keep a fingerprint of the password. */
 const PROVE = transaction({
   prepare: ifValid(ProveSession, async (ctx, { password, passkey }) => {
     const factors = await readFactors(forkEntityManager(ctx), getPerson(ctx).id);
@@ -42,7 +42,7 @@ proofRoutes.patch('/', person('sessions:write'), rateLimit(), PROVE, validate({ 
   const { code, passkey } = getBody(ctx, ProveSession);
   const { factors, isSigned } = ctx.state.prepared as Proof;
   if (passkey) {
-    if (!isSigned) throw invalid('passkey', 'It is not yours, or the options are too old.');
+    if (!isSigned) throw refuseProperty('passkey', 'It is not yours, or the options are too old.');
   } else if (factors.hasCode) {
     await requireCode(ctx, owner, code ?? '');
   } else if (!factors.hasPassword) throw refuse.conflict(NO_PROOF);
@@ -51,7 +51,7 @@ proofRoutes.patch('/', person('sessions:write'), rateLimit(), PROVE, validate({ 
   respond(ctx, 200, { provenUntil: until } satisfies ProofResponse);
 });
 
-/** Commits before the response, so that a copied passkey, which is refused, stays in the audit log. */
+/** Uses the passkey in its own transaction, so that the audit log keeps a copied one although it is refused. */
 async function useOwnPasskey(ctx: ApiContext, signed: SignedChallenge): Promise<boolean> {
   if (signed.known.memberId !== getPerson(ctx).id) return false;
   return commit(ctx.deps, (tx) => usePasskey(tx, signed), { waitForDispatch: false });
@@ -59,7 +59,7 @@ async function useOwnPasskey(ctx: ApiContext, signed: SignedChallenge): Promise<
 
 async function requirePassword(ctx: ApiContext, password: string | undefined): Promise<void> {
   if (password === undefined || !(await hasPassword(ctx, getPerson(ctx), password)))
-    throw invalid('password', 'It is not your password.');
+    throw refuseProperty('password', 'It is not your password.');
 }
 
-const invalid = (path: Problem['path'], message: string) => refuse.invalidInput([{ path, message }]);
+const refuseProperty = (path: Problem['path'], message: string) => refuse.invalidInput([{ path, message }]);

@@ -7,10 +7,10 @@ import { JsonScanner } from '../middleware/json-scanner.ts';
 import { parseJsonBody } from '../middleware/read-json.ts';
 import { parseOrCollect } from '../middleware/parse-or-collect.ts';
 
-/** Enough for every form, and little for a caller without a key. */
+/** The largest form: enough for each, and little for a caller without a key. */
 const MAX_BYTES = 4 * 1024;
 
-/** The form of calls without one. */
+/** The empty form of calls that take no input. */
 export const NoForm = z.strictObject({});
 
 /** Reads and validates the small JSON body of a caller without a key. Only JSON, which no form of another site can send. */

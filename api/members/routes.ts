@@ -84,7 +84,7 @@ invitationRoutes.post('/', ...CHANGE, idempotent(), validate({ body: InviteMembe
   respond(ctx, 201, { ...presentInvitation(recorded), url });
 });
 
-/** Records a mail in the transaction of its cause, in the language of the browser that causes it. Its token is stored encrypted. */
+/** Records a mail in the language of the caller's browser. Its token is stored encrypted. */
 export async function mailLink(
   ctx: ApiContext,
   tx: Transaction,

@@ -66,7 +66,7 @@ export async function hasPassword(ctx: ApiContext, person: SignedInPerson, passw
 
 type KnownPassword = Awaited<ReturnType<typeof listPasswords>>[number];
 
-/** Returns the member whose password it is, the newest of several. Hashes once even if there is no such address. */
+/** Returns the newest member with this password, or null. Throws if each must use a provider. Hashes at least once. */
 async function findMatch(
   ctx: ApiContext,
   known: readonly KnownPassword[],
@@ -85,13 +85,13 @@ async function findMatch(
   return match;
 }
 
-/** Uses the salt of the address's other members, so that a sign-in to any of their teams costs one hash. */
+/** Hashes with the salt of the address's other members, so that a sign-in to any of their teams costs one hash. */
 export async function hashForAddress(ctx: ApiContext, { email }: { email: string }, password: string): Promise<string> {
   const [other] = await listPasswords(forkEntityManager(ctx), email);
   return hashInShare(ctx, password, other && readSalt(other.passwordHash));
 }
 
-/** Hashes a password when the network of the caller has its turn. */
+/** Hashes a password once the network of the caller gets a place. */
 function hashInShare(ctx: ApiContext, password: string, salt?: Buffer): Promise<string> {
   const network = readClientNetwork(ctx);
   if (!SHARES.passwords.hasRoom(network)) throw refuse.busy();

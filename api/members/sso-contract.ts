@@ -10,10 +10,10 @@ export const SetIdentityProvider = z
     clientId: z.string().min(1).max(300),
     clientSecret: z.string().min(1).max(500).meta({ description: 'Stored encrypted, and never returned.' }),
     required: z.boolean().optional().meta({
-      description: 'Members of the verified domains sign in in no other way, but for owners. Ends their sessions.',
+      description: 'Members of the verified domains, except owners, sign in only with it. Ends their sessions.',
     }),
     joinRole: z.enum(JOIN_ROLES).nullable().optional().meta({
-      description: 'What people of the verified domains become without an invitation. Null: nothing.',
+      description: 'The role that people of the verified domains get without an invitation. Null: none.',
     }),
   })
   .meta({ id: 'SetIdentityProvider' });
@@ -26,20 +26,20 @@ export const StartSso = z
   })
   .meta({ id: 'StartSso' });
 
-/** Codes of some providers have thousands of characters. */
+/** The characters of a provider's response. The codes of some have thousands. */
 export const MAX_RESPONSE = 8_000;
 
 export const FinishSso = z
   .strictObject({
-    flow: z.string().min(1).max(2_000).meta({ description: 'Kept by the browser since the start.' }),
+    flow: z.string().min(1).max(2_000).meta({ description: 'The `flow` of the start, which the browser has kept.' }),
     provider: z
       .string()
       .min(1)
       .max(64)
       .meta({
-        description: `The last part of the path that it returned to: \`${INSTANCE_PROVIDER}\`, or the id of a team.`,
+        description: `The last part of the path of the callback: \`${INSTANCE_PROVIDER}\`, or the id of a team.`,
       }),
-    response: z.string().max(MAX_RESPONSE).meta({ description: 'The query that it returned with.' }),
+    response: z.string().max(MAX_RESPONSE).meta({ description: 'The query with which the browser returned.' }),
   })
   .meta({ id: 'FinishSso' });
 

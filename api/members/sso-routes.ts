@@ -26,7 +26,7 @@ const MAX_FORM_BYTES = 12 * 1024;
 
 type Provider = IdentityClient & IdentifyingProvider;
 
-/** One address per provider, so that the response of one is never taken for that of another. */
+/** Builds the redirect URI of a provider. Each has its own, so no response is taken for that of another. */
 export function buildRedirectUri({ deps }: ApiContext, provider: string): string {
   return `${deps.config.publicUrl}/sso/callback/${provider}`;
 }
@@ -74,9 +74,9 @@ ssoRoutes.post('/api/v1/sso/finish', async (ctx) => {
     const result = await signInWithIdentity(tx, provider, identity);
     if (typeof result === 'string') throw refuse.noSignIn(SSO_REFUSALS[result]);
     const [id, userAgent] = [result.memberId, readUserAgent(ctx)];
-    // The team has chosen its provider, and with it the second factor there.
-    const isOwn = provider.teamId !== null;
-    const begun = await (isOwn
+    // The provider that a team has chosen also vouches for the second factor.
+    const isOfTeam = provider.teamId !== null;
+    const begun = await (isOfTeam
       ? recordSession(tx, id, userAgent, { verified: true, byProvider: true })
       : beginSession(tx, id, userAgent));
     if (!begun) throw refuse.noSignIn(SSO_REFUSALS.use_provider);

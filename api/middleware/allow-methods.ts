@@ -1,6 +1,6 @@
 import type { ApiMiddleware, ApiRouter } from '../http/context.ts';
 
-/** The last middleware: names the methods of a path that exists, in `Allow`, on the 404 of another method. */
+/** The last middleware: adds `Allow`, with the methods of a path that exists, to the 404 of another method. */
 export function allowMethods(routers: readonly ApiRouter[]): ApiMiddleware {
   return async (ctx) => {
     const layers = routers.flatMap((router) => router.match(ctx.path, ctx.method).path);

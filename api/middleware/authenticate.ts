@@ -4,7 +4,7 @@ import { findAppKey } from '../../db/apps/find-app-key.ts';
 import { findKey, touchKey, type AuthenticatedTeam, type FoundKey } from '../../db/teams/api-keys.ts';
 import type { AppResource } from '../../domain/apps/app-scopes.ts';
 import { isWellFormedKey } from '../../db/teams/api-key-text.ts';
-import { startCreditPeriodIfDue } from '../../db/credits/periods.ts';
+import { startCreditPeriodIfDue } from '../../db/credits/start-credit-periods.ts';
 import { runForTeam } from '../../shares/run-for-team.ts';
 import type { ApiContext, ApiMiddleware } from '../http/context.ts';
 import { isDispatched } from '../http/is-dispatched.ts';
@@ -13,12 +13,12 @@ import { recordNetwork } from './record-network.ts';
 import { refuse } from '../http/errors.ts';
 
 /**
- * Reads the key from `Authorization: Bearer …` or `X-API-Key`; one valid key in either suffices. Every invalid key gets the
- * same 401. A key with a wrong checksum is rejected without a query.
+ * Reads the keys in `Authorization: Bearer …` and `X-API-Key`, of which exactly one must exist. Every invalid key gets
+ * the same 401. A key with a wrong checksum is rejected without a query.
  */
 export function authenticate(resource: AppResource = 'api'): ApiMiddleware {
   return async (ctx, next) => {
-    // RFC 9111 keeps shared caches from storing responses to Authorization alone.
+    // By RFC 9111, shared caches store no response to Authorization, but may store one to X-API-Key.
     ctx.set('Cache-Control', 'no-store');
     ctx.vary(['Authorization', 'X-API-Key']);
     const { em } = ctx.deps.orm;
@@ -40,7 +40,7 @@ export function authenticate(resource: AppResource = 'api'): ApiMiddleware {
   };
 }
 
-/** A token of an app is for one resource. The REST requests of MCP's tools are those of MCP. */
+/** Whether the key may be used for the resource: the token of an app is for one. MCP tools count as `mcp`. */
 function isFor({ app }: FoundKey['key'], resource: AppResource, { req }: ApiContext): boolean {
   return app === null || app.resource === (isDispatched(req) ? 'mcp' : resource);
 }
@@ -53,7 +53,7 @@ export function readKeys(ctx: ApiContext): Set<string> {
   return new Set([...bearer, ...plain].filter(isWellFormedKey));
 }
 
-/** Returns null if none of the keys exists, or several do. */
+/** Finds the only one of the keys that exists; null if none exists, or several do. */
 export async function findOneKey(em: EntityManager, keys: ReadonlySet<string>): Promise<FoundKey | null> {
   const found: FoundKey[] = [];
   for (const text of keys) {

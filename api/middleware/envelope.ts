@@ -9,7 +9,7 @@ import { ERROR_STATUS, Refusal, refuse } from '../http/errors.ts';
 /** How long the client may send the rest of the body after the response, before the connection is closed. */
 const REST_OF_BODY_MS = 5_000;
 
-/** A client that reads nothing of its response for so long is disconnected, because the rest or an open file is kept for it. */
+/** A client that reads nothing for so long is disconnected, because memory or an open file is kept for it. */
 export const MAX_STALL_MS = 60_000;
 
 /**
@@ -40,7 +40,7 @@ export function envelope(maxStallMs: number = MAX_STALL_MS): ApiMiddleware {
       });
     }
     if (!ctx.req.complete) endUnfinishedBody(ctx);
-    // Node.js resets the time-out for the next request. `req.socket` is null after an abandoned body.
+    // Node.js resets the time-out for the next request. Not `req.socket`: it is null after an abandoned body.
     if (ctx.respond !== false) ctx.res.socket?.setTimeout(maxStallMs);
   };
 }

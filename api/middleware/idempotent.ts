@@ -110,7 +110,7 @@ function buildResponseKey(ctx: ApiContext, idempotencyKey: string): ResponseKey 
   return { keyId: ctx.state.key.id, method: ctx.method, path: canonicalPath(ctx), idempotencyKey, fingerprint };
 }
 
-/** Equal for all spellings of a path that reach the same resource: with a trailing slash, or percent-encoded. */
+/** Returns one path for all spellings that reach a resource: with a trailing slash, or percent-encoded. */
 function canonicalPath({ routerPath: template = '', params }: ApiContext): string {
   return template.replace(/:(\w+)/gu, (_, name: string) => params[name] ?? '');
 }

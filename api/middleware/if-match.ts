@@ -7,8 +7,9 @@ import { withFacts } from './route-facts.ts';
 const ENTITY_TAG = /(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"/gu;
 
 /**
- * Rejects a change with 409 if `If-Match` does not name the current revision of the resource in the path. The row stays locked until the
- * request's transaction ends, so that one of two requests with the same tag wins. Belongs after `validate`, because 400 precedes 409.
+ * Rejects a change with 409 if `If-Match` does not name the current revision of the resource in the path. The row is
+ * locked until the transaction ends, so one of two requests with the same tag wins. Put it after `validate`: 400
+ * precedes 409.
  */
 export function ifMatch(resource: RevisedResource): ApiMiddleware {
   return withFacts({ conditional: resource }, async (ctx, next) => {

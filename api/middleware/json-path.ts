@@ -5,7 +5,6 @@ export function jsonPath(path: readonly PropertyKey[]): string {
   );
 }
 
-/** Appends a key or an index. */
 export function joinPath(path: string, part: string | number): string {
   if (typeof part === 'number') return `${path}[${part}]`;
   return path === '' ? part : `${path}.${part}`;

@@ -150,7 +150,7 @@ export class JsonScanner {
   }
 }
 
-/** A malformed key stays as it is, because `JSON.parse` will reject the whole text. */
+/** Decodes a key. A malformed one stays as it is, because `JSON.parse` will reject the whole text. */
 function decodeKey(text: string): string {
   if (!text.includes('\\')) return text;
   try {

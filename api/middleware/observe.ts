@@ -51,7 +51,7 @@ async function observed(
   }
 }
 
-/** Records neither the path nor the query, because both may contain secrets. */
+/** Describes a request in its span, without path and query, because both may contain secrets. */
 function describe(span: ActiveSpan, ctx: ApiContext, { operation, status, refusal }: CompletedRequest): void {
   span.rename(`${ctx.method} ${operation}`);
   span.set({

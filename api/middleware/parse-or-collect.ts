@@ -20,7 +20,7 @@ const FORMAT_MESSAGES: Record<string, string> = {
   date: 'It must be a date such as 2026-03-31.',
 };
 
-/** Returns the parsed value, or undefined after adding to `problems`. */
+/** Parses the input. If it is invalid, adds its problems to `problems` and returns undefined. */
 export function parseOrCollect<S extends z.ZodType>(
   schema: S,
   input: unknown,
@@ -50,7 +50,7 @@ function getDepth(issues: readonly z.core.$ZodIssue[]): number {
   return issues.reduce((deepest, { path }) => Math.max(deepest, path.length), 0);
 }
 
-/** Returns undefined if the schema has its own message. */
+/** Returns the message of an issue; undefined if the schema has its own. */
 function formatIssue(issue: Issue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':

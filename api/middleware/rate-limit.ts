@@ -18,7 +18,7 @@ export function rateLimit(group: RateGroup = 'default'): ApiMiddleware {
   return withFacts({ group }, (ctx, next) => countRequest(ctx, group, next));
 }
 
-/** Counts work of the request, which may be one of several messages, and runs it. */
+/** Counts one request, or one message of a batch, and runs its work. Throws 429 beyond the limit. */
 export async function countRequest<T>(ctx: ApiContext, group: RateGroup, work: () => Promise<T>): Promise<T> {
   const admission = await countRequests(ctx, group, 1);
   const { requests, windowSeconds } = RATE_LIMITS[group];
@@ -102,9 +102,7 @@ function forget(em: EntityManager, window: RequestWindow): Promise<void> {
   );
 }
 
-/**
- * Counts requests in a window of this process, while the database cannot count. Of several processes, each admits the whole limit.
- */
+/** Counts requests in this process while the database cannot. Each of several processes admits the whole limit. */
 function admitInProcess(
   { subjectId, group, requests, windowSeconds }: RequestWindow,
   count = 1,

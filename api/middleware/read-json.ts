@@ -9,7 +9,7 @@ import { JsonScanner } from './json-scanner.ts';
 import { SHARES } from '../../shares/shares.ts';
 
 const MAX_JSON_BYTES = 1024 * 1024;
-/** A larger body is scanned and parsed in separate turns of the event loop, and in the turn of its team. */
+/** A larger body waits for a place of its team, and is scanned and parsed in separate turns of the event loop. */
 const SMALL_BYTES = 16 * 1024;
 /** Bytes that are scanned at once, in less than a millisecond. */
 const SCAN_BYTES = 64 * 1024;

@@ -47,12 +47,11 @@ function toNetwork(address: string): string {
   return `${parsed.kind()} ${Buffer.from(bytes).toString('hex')}`;
 }
 
-/** The network that the request comes from. */
 export function readClientNetwork({ req, deps }: ApiContext): string {
   return toNetwork(readClientAddress(req, deps.config.trustedProxies));
 }
 
-/** Hashes a text by a key of this purpose, because without one all networks could be tried. */
+/** Hashes a text by a key that is derived for the purpose; without a key, all networks could be tried. */
 export function hashByKey({ deps }: ApiContext, purpose: string, text: string): string {
   const [master] = deps.config.masterKeys;
   if (!master) throw new RangeError('The service needs a master key.');

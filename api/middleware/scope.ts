@@ -20,13 +20,13 @@ const CLOCKED =
  */
 export function scope(needed: Scope, permission?: Permission): ApiMiddleware {
   return withFacts({ scope: needed, ...(permission && { permission }) }, async (ctx, next) => {
-    const all = needed.endsWith(':write') ? `${needed} ${CONFIRM}` : needed;
-    await requireScope(ctx, needed, all, permission);
-    if (ctx.state.key.app?.planOnly && all !== needed) {
-      throw refuse.forbiddenScope(PLAN_ONLY, describeStepUp(ctx, all));
+    const appScopes = needed.endsWith(':write') ? `${needed} ${CONFIRM}` : needed;
+    await requireScope(ctx, needed, appScopes, permission);
+    if (ctx.state.key.app?.planOnly && appScopes !== needed) {
+      throw refuse.forbiddenScope(PLAN_ONLY, describeStepUp(ctx, appScopes));
     }
     const { key, team } = ctx.state;
-    if (key.live && team.clockAt && all !== needed) throw refuse.forbiddenScope(CLOCKED);
+    if (key.live && team.clockAt && appScopes !== needed) throw refuse.forbiddenScope(CLOCKED);
     await next();
   });
 }
@@ -39,13 +39,16 @@ export function draftScope(needed: Scope): ApiMiddleware {
   });
 }
 
-/** `all`: the scopes that an app has to ask for, separated by spaces. */
-async function requireScope(ctx: ApiContext, needed: Scope, all: string, permission?: Permission): Promise<void> {
+/** `appScopes`: the scopes that an app has to ask for, separated by spaces. */
+async function requireScope(ctx: ApiContext, needed: Scope, appScopes: string, permission?: Permission): Promise<void> {
   const { scopes, permissions } = ctx.state.key;
   if (scopes.includes(needed) || (permission && permissions.includes(permission))) return;
   if (ctx.state.key.person?.needsFactor) throw refuse.forbiddenScope(FACTOR_NEEDED);
   await recordScopeRefusal(ctx, needed);
-  throw refuse.forbiddenScope(describeLack(ctx.state.key, needed, permission ?? needed), describeStepUp(ctx, all));
+  throw refuse.forbiddenScope(
+    describeLack(ctx.state.key, needed, permission ?? needed),
+    describeStepUp(ctx, appScopes),
+  );
 }
 
 /** What the caller lacks: a key or an app a scope, a person, whose role has permissions, the permission. */

@@ -51,7 +51,7 @@ function parseBody<Body extends z.ZodType>({ state }: ApiContext, schema: Body, 
   return parseOrCollect(schema, Object.fromEntries(rest), problems);
 }
 
-/** Runs slow work before the transaction, but only if `validate` is going to accept the request. */
+/** Runs slow work before the transaction, but only if the schema accepts the body and there is no query. */
 export function ifValid<Body extends z.ZodType>(
   schema: Body,
   work: (ctx: ApiContext, body: z.output<Body>) => Promise<void>,
@@ -64,13 +64,13 @@ export function ifValid<Body extends z.ZodType>(
   };
 }
 
-/** Checks beyond the schema, for bodies with other problems, so that all are reported at once. The handler makes them for the rest. */
+/**
+ * Checks beyond the schema. `validate` runs them only for a body with other problems, so that all are reported at once;
+ * for a valid body the handler must run them.
+ */
 type Rules<Body extends z.ZodType> = (body: z.output<Body>, ctx: ApiContext) => Problem[] | Promise<Problem[]>;
 
-/**
- * Applies the rules to the valid properties of an invalid body, so that the caller gets all problems at once. Omits problems of
- * the invalid properties.
- */
+/** Applies the rules to the valid properties of an invalid body, and omits problems of its other properties. */
 async function checkValidProperties<Body extends z.ZodType>(
   ctx: ApiContext,
   schema: Body,
@@ -99,10 +99,7 @@ export function getQuery<S extends z.ZodType>(ctx: ApiContext, _schema: S): z.ou
   return ctx.state.query as z.output<S>;
 }
 
-/**
- * Finds URLs, at these paths of the body, that the outbound policy forbids. Skips paths that already have a problem. Opens no
- * connection.
- */
+/** Finds URLs at these paths of the body that the outbound policy forbids, unless the path has a problem already. */
 function findUrlProblems(ctx: ApiContext, paths: readonly string[], found: readonly Problem[]): Problem[] {
   return paths
     .filter((path) => !found.some((problem) => problem.path === path))

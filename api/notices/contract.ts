@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { NOTICE_KINDS, NOTICE_MAILS } from '../../domain/notices/notices.ts';
 import { IDS } from '../contract/example-ids.ts';
 import { Instant, operation, type Operations } from '../contract/operation.ts';
-import { buildSwitch, PAGING } from '../contract/paging.ts';
+import { buildSwitch, PAGING } from '../contract/list-parameters.ts';
 
 export const ListNotices = z.strictObject({ ...PAGING, unread: buildSwitch('Only unread ones.') });
 

@@ -20,7 +20,7 @@ export function ensureBrowserCookie(ctx: ApiContext): string {
   return browser;
 }
 
-/** Browsers accept a `__Host-` cookie only from this host itself, over https. */
+/** Returns the name of the cookie: over https with `__Host-`, which browsers accept from this host alone. */
 function getCookieName(ctx: ApiContext): string {
   return isSecure(ctx) ? '__Host-kinora_connect' : 'kinora_connect';
 }

@@ -15,7 +15,7 @@ import { ensureBrowserCookie } from './browser-cookie.ts';
 /** The page with which an owner without a key connects an account. */
 export const connectPageRoutes = createRouter('/connect');
 
-/** Changes nothing, because link previews open it too. */
+/** Shows the page. Changes nothing, because link previews open it too. */
 connectPageRoutes.get('/:token', async (ctx) => {
   const link = await openAccessLink(ctx, 'connect');
   if (!link?.platform) return;

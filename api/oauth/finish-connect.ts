@@ -11,7 +11,7 @@ import { REQUEST_LOCK_MS } from '../../db/connection/open-database.ts';
 import { repeatWhileBusy } from '../../db/connection/repeat-while-busy.ts';
 import type { Transaction } from '../../db/connection/transaction.ts';
 import { commit } from '../../db/outbox/commit.ts';
-import { NO_ACCOUNT_LEFT } from '../../domain/accounts/no-account-left.ts';
+import { ACCOUNT_LIMIT_REACHED } from '../../domain/accounts/account-limit-reached.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
 import type { ApiContext } from '../http/context.ts';
 import { html, sendPage } from '../http/html-page.ts';
@@ -132,7 +132,7 @@ function describe(platform: Platform, outcome: ConnectOutcome): string {
     case 'other_browser':
       return 'No account was connected, because this browser did not open the link. Start connecting the account again, and stay in one browser.';
     case 'usage_limit_reached':
-      return NO_ACCOUNT_LEFT;
+      return ACCOUNT_LIMIT_REACHED;
     case 'failed':
       return `No account was connected. ${outcome.message}`;
   }

@@ -14,7 +14,7 @@ export function needsPrivacyPage({ platform, sandbox }: OauthState): boolean {
   return PLATFORM_TERMS[platform].audience !== null && !sandbox;
 }
 
-/** Keeps the grant until the owner has chosen; only then is the account connected. */
+/** Shows the page on which the owner chooses an audience. The account is connected only after the choice. */
 export async function askForPrivacy(ctx: ApiContext, pending: OauthState, consent: Consent): Promise<void> {
   const { deps } = ctx;
   const { platform, redirectUrl } = pending;

@@ -108,8 +108,8 @@ export function buildOperationId(method: string, path: string): string {
 }
 
 /**
- * A route whose parameter is an enum is published as one path per value, because OpenAPI cannot distinguish
- * `/content/{format}` from `/content/{id}`.
+ * Lists the paths that a route is published as: one per value of a parameter that is an enum, because OpenAPI cannot
+ * distinguish `/content/{format}` from `/content/{id}`.
  */
 export function listPublishedPaths(path: string, { params = {} }: RouteFacts): string[] {
   return Object.entries(params).reduce(
@@ -121,7 +121,7 @@ export function listPublishedPaths(path: string, { params = {} }: RouteFacts): s
   );
 }
 
-/** Path parameters are ids unless the route declares another schema. Returns null if the path has none. */
+/** Describes path parameters: ids unless the route declares another schema. Null if the path has none. */
 function pathParameters(path: string, facts: RouteFacts): z.ZodObject | null {
   const names = [...path.matchAll(/:(\w+)/gu)].map(([, name]) => name ?? '');
   const schemas = names.map(

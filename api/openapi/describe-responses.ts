@@ -20,7 +20,7 @@ import type { Operation, OperationExample } from '../contract/operation.ts';
 interface DescribedResponses {
   facts: RouteFacts;
   group: RateGroup;
-  /** The path contains an id. */
+  /** The path names a resource by its id. */
   named: boolean;
   operation: Operation;
   example: OperationExample | undefined;

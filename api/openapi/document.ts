@@ -29,7 +29,7 @@ const documents = new WeakMap<readonly Area[], Map<string, ApiDocument>>();
 
 /** Returns the OpenAPI document of the routers and their operations. Throws if a route has no operation. */
 export function describeApi(areas: readonly Area[], publicUrl: string): ApiDocument {
-  const base = mountPath(publicUrl);
+  const base = getMountPath(publicUrl);
   const built = documents.get(areas) ?? new Map<string, ApiDocument>();
   const document = built.get(base) ?? buildDocument(areas, base);
   documents.set(areas, built.set(base, document));
@@ -72,7 +72,7 @@ function buildDocument(areas: readonly Area[], base: string): ApiDocument {
 }
 
 /** Returns the path at which callers reach this service: empty, or such as `/kinora`. */
-export function mountPath(publicUrl: string): string {
+export function getMountPath(publicUrl: string): string {
   return new URL(publicUrl).pathname.replace(/\/$/u, '');
 }
 

@@ -30,10 +30,10 @@ interface Parts {
   id?: string;
 }
 
-/** A shared response must be the same object in every operation. */
+/** The responses that operations share, by id. Each must be the same object in every operation. */
 const SHARED = new Map<string, ZodOpenApiResponseObject>();
 
-/** The examples are built from the same refusals that the routes throw. */
+/** Describes a failure. Its examples are built from the refusals that the routes throw. */
 function describeFailure({ description, examples, headers = COUNTED, id }: Parts): ZodOpenApiResponseObject {
   const known = id === undefined ? undefined : SHARED.get(id);
   if (known) return known;

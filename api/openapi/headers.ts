@@ -63,7 +63,7 @@ export const PERHAPS_COUNTED = UNCOUNTED.extend({
   RateLimit: z.string().optional().meta({ description: 'What is left of these windows.' }),
 });
 
-/** Headers of a response that may be kept. */
+/** Headers of a response that may be cached. */
 export const CACHEABLE = COUNTED.extend({
   ETag: z.string().meta({ description: 'Identifies this version of the response.', header: { id: 'ETag' } }),
   'Cache-Control': z.string().meta({ description: 'How long it may be kept.', header: { id: 'CacheControl' } }),

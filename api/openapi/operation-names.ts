@@ -16,7 +16,6 @@ export function buildOperationNames(document: ApiDocument): OperationNames {
   };
 }
 
-/** Every name that a request can have. */
 export function listOperationNames(document: ApiDocument): string[] {
   return [...new Set(readNames(document).values()), UNMATCHED, OTHER];
 }
@@ -32,7 +31,6 @@ function readNames(document: ApiDocument): Map<string, string> {
   return names;
 }
 
-/** Returns the path of a route in the document. */
 export function toPublishedPath(route: string): string {
   const path = route.startsWith(API_ROOT) ? route.slice(API_ROOT.length) : route;
   return path.replace(/\/$/u, '').replace(/:(\w+)/gu, '{$1}');

@@ -50,9 +50,9 @@ function createResponseValidator(document: ApiDocument): ResponseValidator {
   addFormats.default(ajv);
   ajv.addSchema(document, 'api');
   const compiled = new Map<string, ValidateFunction>();
-  const schemaAt = (place: string): ValidateFunction => {
-    const known = compiled.get(place) ?? ajv.compile({ $ref: `api#${encodeURI(place)}` });
-    compiled.set(place, known);
+  const schemaAt = (location: string): ValidateFunction => {
+    const known = compiled.get(location) ?? ajv.compile({ $ref: `api#${encodeURI(location)}` });
+    compiled.set(location, known);
     return known;
   };
 

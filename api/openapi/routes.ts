@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url';
 import send from 'send';
 import { writeJson } from '../http/respond.ts';
 import { createRouter, type ApiRouter } from '../http/context.ts';
-import { mountPath, type ApiDocument } from './document.ts';
+import { getMountPath, type ApiDocument } from './document.ts';
 
-/** Forbids foreign and inline scripts, so that a key typed into this page can only be sent to this service. */
+/** Forbids inline scripts and those of other origins, so a key typed into the page is sent to this service only. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -29,19 +29,19 @@ const DOCS_HEADERS = {
 const UI_FOLDER = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')));
 const UI_FILES: ReadonlySet<string> = new Set(['swagger-ui.css', 'swagger-ui-bundle.js']);
 
-/** The pages of `docs/` for those who use the service, each with a script that shows it. */
-const GUIDE = /^((?:concepts|guides|reference)\/[a-z-]+\.md)(\.js)?$/u;
+/** The path of a guide below `/docs`, or with `.js` of the script that draws it. */
+const GUIDE_PATH = /^((?:concepts|guides|reference)\/[a-z-]+\.md)(\.js)?$/u;
 
 function ignoreMissing(error: NodeJS.ErrnoException): string {
   if (error.code === 'ENOENT') return '';
   throw error;
 }
 
-/** Serves the OpenAPI document, its documentation page and the guides, without a key and without foreign resources. */
+/** Serves the OpenAPI document, its page and the guides, without a key and without resources of other origins. */
 export function docsRoutes(description: ApiDocument, publicUrl: string): ApiRouter {
   const router = createRouter();
   const document = JSON.stringify(description);
-  const base = mountPath(publicUrl);
+  const base = getMountPath(publicUrl);
 
   router.get('/', (ctx) => {
     const links = { docs: '/docs', openapi: '/api/v1/openapi.json', health: '/health', ready: '/ready' };
@@ -56,7 +56,7 @@ export function docsRoutes(description: ApiDocument, publicUrl: string): ApiRout
   router.get('/docs', (ctx) => {
     ctx.set(DOCS_HEADERS);
     ctx.type = 'text/html; charset=utf-8';
-    ctx.body = docsPage(base, 'start.js');
+    ctx.body = buildDocsPage(base, 'start.js');
   });
 
   router.get('/docs/start.js', (ctx) => {
@@ -77,19 +77,19 @@ export function docsRoutes(description: ApiDocument, publicUrl: string): ApiRout
 
   router.get('/docs/:folder/:file', async (ctx, next) => {
     const { folder = '', file = '' } = ctx.params;
-    const [, name = '', script] = GUIDE.exec(`${folder}/${file}`) ?? [];
+    const [, name = '', script] = GUIDE_PATH.exec(`${folder}/${file}`) ?? [];
     const text = name && (await readFile(new URL(`../../docs/${name}`, import.meta.url), 'utf8').catch(ignoreMissing));
     if (!text) return next();
     ctx.set(DOCS_HEADERS);
     ctx.type = script ? 'text/javascript; charset=utf-8' : 'text/html; charset=utf-8';
-    ctx.body = script ? writeGuide(text) : docsPage(base, `${name}.js`);
+    ctx.body = script ? writeGuide(text) : buildDocsPage(base, `${name}.js`);
   });
 
   return router;
 }
 
-/** The page that a script of `/docs` fills. `base` is the path at which the service is mounted. */
-function docsPage(base: string, script: string): string {
+/** Builds the page that a script of `/docs` fills. `base` is the path at which the service is mounted. */
+function buildDocsPage(base: string, script: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -125,7 +125,7 @@ function renderScript(base: string): string {
   return `SwaggerUIBundle(${JSON.stringify(settings)});\n`;
 }
 
-/** The script that shows a guide as the description of an API without operations, which Swagger UI renders from Markdown. */
+/** Returns the script that shows a guide: Swagger UI renders it as the description of an API without operations. */
 function writeGuide(text: string): string {
   const [title = '', ...lines] = text.replaceAll(/!\[([^\]]*)\]\([^)]*\)/gu, '$1').split('\n');
   const info = { title: title.replace(/^# /u, ''), description: lines.join('\n'), version: '' };

@@ -19,7 +19,7 @@ const Ready = z
         .meta({ description: 'False while the publish journal cannot be written: nothing is published.' }),
       scratch: z.boolean().meta({ description: 'False while no temporary files can be written, as on a full disk.' }),
       journalLost: z.boolean().meta({
-        description: 'For a day after the journal was found to lack what the database knows of: see the deploy guide.',
+        description: 'True for a day after the journal was found to lack what the database has: see the deploy guide.',
       }),
       workerVersionMissing: z.boolean().meta({
         description:
@@ -43,7 +43,7 @@ const up = {
 const ready = { success: true, data: { status: 'ready', ...up } };
 const notReady = { success: false, data: { status: 'not_ready', ...up, temporal: false } };
 
-/** Operations that need no key. `base` is the path at which the service is mounted. */
+/** Describes operations that need no key. `base` is the path at which the service is mounted. */
 export function servicePaths(base: string): ZodOpenApiPathsObject {
   const servers = [{ url: base || '/', description: 'The root of this service.' }];
   return {

@@ -4,8 +4,8 @@ import type { ResponseValidator } from './response-validator.ts';
 import type { ApiDocument } from './document.ts';
 
 /**
- * Validates every JSON response against the OpenAPI document. A response that violates it is logged and replaced by a 500 with
- * the violations. Used in development and tests only.
+ * Validates every JSON response against the OpenAPI document. A response that violates it is logged and replaced by a
+ * 500 with the violations. By default used in development and tests only.
  */
 export function validateResponses(document: ApiDocument): ApiMiddleware {
   let loading: Promise<ResponseValidator> | undefined;

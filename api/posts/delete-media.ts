@@ -6,7 +6,7 @@ import { getPathId, type ApiContext } from '../http/context.ts';
 import { refuse } from '../http/errors.ts';
 import { lockPost } from './load-post.ts';
 
-/** Deletes the caller's own media of a post that has ended, which gives its storage back. Returns the id of the post. */
+/** Deletes the caller's own media of a post that has ended, and frees its storage. Returns the id of the post. */
 export async function deletePostMedia(ctx: ApiContext): Promise<string> {
   const { post, content } = await lockPost(ctx, getPathId(ctx));
   if (content?.source !== 'own_media') throw refuse.conflict(NO_OWN_MEDIA);

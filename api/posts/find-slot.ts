@@ -32,8 +32,8 @@ export async function findNewSlots(
     const moved = byWorkspace.get(workspaceId) ?? [];
     const workspace = await getWorkspace(ctx.state.tx.em, workspaceId);
     const ids = moved.map(({ id }) => id);
-    const own = moved.map(({ scheduledTime }) => scheduledTime);
-    const slots = workspace.archivedAt ? [] : assignSlots(...(await loadTimes(ctx, workspace, ids)), own);
+    const currentSlots = moved.map(({ scheduledTime }) => scheduledTime);
+    const slots = workspace.archivedAt ? [] : assignSlots(...(await loadTimes(ctx, workspace, ids)), currentSlots);
     for (const [index, id] of ids.entries()) found.set(id, slots[index] ?? { at: null, refusal: WORKSPACE_ARCHIVED });
   }
   return found;

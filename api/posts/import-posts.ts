@@ -22,7 +22,7 @@ const MAX_ROW_DETAILS = 5_000;
 /** Problems of properties that all rows share. */
 const MAX_SHARED_DETAILS = 100;
 
-/** Rows whose records are built at once, in some milliseconds. */
+/** The most rows whose records are built at once, in some milliseconds. */
 const BATCH = 250;
 
 const tables = new WeakMap<ApiState, ParsedTable>();

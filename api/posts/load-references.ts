@@ -80,7 +80,7 @@ async function requireInfluencer(
   if (influencer?.workspaceId !== workspace.id) throw refuse.notFound();
 }
 
-/** Loads the selected accounts. One of another team, workspace or sandbox setting is not found. */
+/** Loads the selected accounts. One of another team, workspace or mode (sandbox, live) is not found. */
 async function loadAccounts(
   ctx: ApiContext,
   { selectedAccounts }: Referring,

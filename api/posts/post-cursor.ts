@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { getCalendarTime, type ListedPlace } from '../../db/posts/list-posts.ts';
+import { getCalendarTime, type ListedPosition } from '../../db/posts/list-posts.ts';
 import type { PostWithTargets } from '../../db/posts/posts.ts';
 import type { PostSort } from '../../domain/posts/post.ts';
 import type { ApiContext } from '../http/context.ts';
@@ -10,7 +10,7 @@ export async function readCursor(
   ctx: ApiContext,
   em: EntityManager,
   cursor: string | undefined,
-): Promise<ListedPlace | undefined> {
+): Promise<ListedPosition | undefined> {
   if (cursor === undefined) return undefined;
   const [id = '', at] = cursor.split('.');
   await loadPost(ctx, em, id);

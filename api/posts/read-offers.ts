@@ -11,8 +11,8 @@ const WithPrivacy = z.object({
 });
 
 /**
- * Reads what clipapp offers the accounts of a post that names an audience. Runs outside the request's transaction, because it
- * waits for the platform. An offer that cannot be read is checked when the post is published.
+ * Reads what clipapp offers the accounts of a post that names an audience. Runs outside the request's transaction,
+ * because it waits for the platform. If an offer cannot be read, the audience is checked when the post is published.
  */
 export function readOffers(): ApiMiddleware {
   return async (ctx, next) => {

@@ -13,7 +13,7 @@ import type { ReschedulePostBody } from './contract/request.ts';
 import { findNewSlots } from './find-slot.ts';
 import { keepResponseUntil, requireChanged } from './load-post.ts';
 
-/** Moves a locked post to another slot. `nextSlot` is the posting time that was found if several posts move together. */
+/** Moves a locked post. `nextSlot` is the posting time that was found for it together with those of other posts. */
 export async function reschedulePost(
   ctx: ApiContext,
   locked: PostWithTargets,
@@ -22,7 +22,7 @@ export async function reschedulePost(
 ): Promise<void> {
   const { tx } = ctx.state;
   const { id, status } = locked.post;
-  // Searching a posting time for a closed post would be in vain. `recordReschedule` rejects it otherwise.
+  // Refuses a closed post before a posting time is searched. Otherwise `recordReschedule` refuses it.
   if (body.scheduledTime === NEXT_SLOT && !CHANGEABLE.includes(status)) {
     throw refuse.conflict(describeClosedPost(status));
   }

@@ -151,7 +151,7 @@ postRoutes.post('/:id/publish', ...ACTION, validate(), IF_MATCH, async (ctx) => 
   const { tx } = ctx.state;
   const { post } = await lockPost(ctx, getPathId(ctx));
   if (requireChanged(await releasePost(tx, post.id))) {
-    // The workflow of a draft that was in review is running.
+    // A draft that was in review already has a running workflow.
     await (post.reviewState ? recordSignal(tx, post.id, 'release') : recordStart(tx, 'post', post.id));
   }
   keepResponseUntil(ctx, post.scheduledTime);
@@ -228,12 +228,12 @@ function acceptsGeneration({ state: { json } }: ApiContext): boolean {
   return typeof json === 'object' && json !== null && 'suggestionId' in json;
 }
 
-/** The rules of `validate` for an import: the problems of its table. */
+/** Finds the problems of the table of an import, for `validate`. */
 function findImportProblems(_body: ImportPostsBody, ctx: ApiContext): Problem[] {
   return getTableProblems(ctx);
 }
 
-/** The rules of `validate` for a post. The result of a preview shows the problems of single accounts. */
+/** Finds the problems of a post for `validate`. The result of a preview shows those of single accounts instead. */
 function findPostProblems(body: CreatePostBody, ctx: ApiContext): Problem[] {
   const { problems, refusals } = compose(toPostRequest(ctx, body), null, getTeamTime(ctx));
   return ctx.routerPath?.endsWith('/preview') ? problems : [...problems, ...refusals];

@@ -6,7 +6,7 @@ import type { ApiContext } from '../http/context.ts';
 import { omitUndefined } from '../omit-undefined.ts';
 import type { CreatePostBody } from './contract/request.ts';
 
-/** Converts a valid body: its first source, its time, and the properties that it has. A posting time has the zone of the workspace. */
+/** Converts a valid body: its first source, its time and the rest. `next_slot` has the zone of the workspace. */
 export function toPostRequest(ctx: ApiContext, body: CreatePostBody, workspaceZone = 'UTC'): PostRequest {
   const { deck: _deck, influencerId = null, scheduledTime, ...rest } = body;
   const { timezone = scheduledTime === NEXT_SLOT ? workspaceZone : 'UTC' } = body;
@@ -39,7 +39,6 @@ function toOwnMedia({ videoUrl, images, thumbnailUrl }: CreatePostBody): OwnMedi
   return images ? { kind: 'own_media', images, unpublishedUrls: images.slice(1) } : null;
 }
 
-/** Checks the URLs that the service will fetch. */
 function findUrlProblems(ctx: ApiContext, { videoUrl, thumbnailUrl, images = [] }: OwnMedia): PostProblem[] {
   const urls: [string, string | undefined][] = [
     ['videoUrl', videoUrl],

@@ -83,7 +83,7 @@ function toColumn(path: string): string {
   return COLUMNS.has(root) ? root : 'caption';
 }
 
-/** The same message can appear under several paths of one column. */
+/** Removes repeated problems: the same message can appear under several paths of one column. */
 function removeDuplicates(problems: readonly RowProblem[]): RowProblem[] {
   return [...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()];
 }

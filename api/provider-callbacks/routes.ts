@@ -4,7 +4,7 @@ import { createRouter, forkEntityManager } from '../http/context.ts';
 import { Refusal, refuse } from '../http/errors.ts';
 import { readBody } from '../http/receive-body.ts';
 
-/** Callbacks repeat the result of a job; the jobs that we start return far less. */
+/** The largest callback. It repeats the result of a job; the results of our jobs are far smaller. */
 const MAX_BYTES = 2 * 1024 * 1024;
 
 const TOKEN = /^[\w-]{16,128}$/u;

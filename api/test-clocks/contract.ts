@@ -9,7 +9,7 @@ import {
 import { IDS } from '../contract/example-ids.ts';
 import { buildInstant } from '../contract/fields.ts';
 import { Deleted, Instant, operation, type Operations } from '../contract/operation.ts';
-import { PAGING } from '../contract/paging.ts';
+import { PAGING } from '../contract/list-parameters.ts';
 
 export const ListTestClocks = z.strictObject(PAGING);
 

@@ -79,7 +79,7 @@ function requireTime(path: string, message: string | null): void {
   if (message !== null) throw refuse.invalidInput([{ path, message }]);
 }
 
-/** The clock belongs to the sandbox: live keys do not see it. */
+/** Loads the clock in the path. Rejects with 404 if there is none, or for a live key, which does not see it. */
 async function loadTestClock(ctx: ApiContext, em: EntityManager): Promise<TestClock> {
   const { key, team } = ctx.state;
   const clock = key.live ? null : await findTestClock(em, team.id);

@@ -6,7 +6,7 @@ import { TREND_DIRECTIONS, TREND_KINDS, TREND_SOURCES } from '../../domain/trend
 import { IDS } from '../contract/example-ids.ts';
 import { LocalDate } from '../contract/fields.ts';
 import { Instant, operation, type Operations } from '../contract/operation.ts';
-import { acceptMany, PAGING } from '../contract/paging.ts';
+import { acceptMany, PAGING } from '../contract/list-parameters.ts';
 
 export const ListTrends = z.strictObject({
   ...PAGING,
@@ -58,7 +58,7 @@ export const TrendResponse = z
     firstSeen: Day.meta({ description: `The first known day. An own trend is tracked for ${2 * OWN_DAYS} days.` }),
     day: Day.meta({ description: 'The day of the list that contains it; may be before the requested day.' }),
     country: z.string().nullable(),
-    direction: z.enum(TREND_DIRECTIONS).meta({ description: 'Also steady if no change is known.' }),
+    direction: z.enum(TREND_DIRECTIONS).meta({ description: '`steady`: also if no change is known.' }),
     metrics: Metrics,
     curve: z.array(z.object({ day: Day, value: z.number().min(0).max(100) })).meta({
       description: '100 is the maximum of the curve. Empty if the source reports no curve.',

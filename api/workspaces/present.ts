@@ -36,7 +36,7 @@ export function presentWorkspaceWithBrand(
   };
 }
 
-/** The counts are of withheld items after an archive, and of released items after a restore. */
+/** Presents an archive with what it withholds, or a restore with released posts and automations that missed a run. */
 export function presentArchival(
   row: Workspace,
   { withheldPosts, withheldAutomations }: { withheldPosts: number; withheldAutomations: number },

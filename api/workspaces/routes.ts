@@ -111,7 +111,7 @@ async function rejectForeignLogo(tx: Transaction, workspaceId: string, id: strin
   throw refuse.invalidInput([{ path: 'brandKit.logoAssetId', message }]);
 }
 
-/** The columns of a look that a person chose, or of the website's if a person removed theirs with null. */
+/** Returns the columns of the look that a person chose; for null those of the look of the website. */
 async function resolveLook(
   tx: Transaction,
   workspaceId: string,
@@ -160,7 +160,7 @@ workspaceRoutes.post('/:id/default', unpinned(), ...VERB_CHAIN, async (ctx) => {
   respond(ctx, 200, await presentWithKit(ctx, current));
 });
 
-/** Reads and stores the ground on which a chosen logo is visible, before the transaction. A file that cannot be read has none. */
+/** Stores before the transaction whether a chosen logo is visible on light or dark ground; nothing if unreadable. */
 async function readLogoGround(ctx: ApiContext, { brandKit }: z.output<typeof ChangeWorkspace>): Promise<void> {
   if (!brandKit?.logoAssetId) return;
   const em = forkEntityManager(ctx);

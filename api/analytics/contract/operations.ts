@@ -84,7 +84,6 @@ const FIGURES =
   'Figures are the newest totals of each published target since it was published, collected 1 h, 6 h, 24 h, 3 d, 7 d, 14 d ' +
   'and 30 d after publishing. A test key reads the figures of the sandbox platforms, a live key those of the platforms.';
 
-/** Summaries and responses. The scope and limits of an operation stand in `api/analytics/routes.ts`. */
 export const analyticsOperations: Operations = {
   'GET /analytics': operation({
     summary: 'Get a report on the posts of a window',

@@ -3,7 +3,7 @@ import { POST_ORDERS } from '../../../db/analytics/measured-posts.ts';
 import { PLATFORMS } from '../../../domain/accounts/platforms.ts';
 import { toDayNumber } from '../../../domain/calendar-date.ts';
 import { Id, LocalDate } from '../../contract/fields.ts';
-import { acceptMany, PAGING } from '../../contract/paging.ts';
+import { acceptMany, PAGING } from '../../contract/list-parameters.ts';
 
 export const MAX_DAYS = 366;
 
@@ -12,7 +12,7 @@ const WINDOW = {
     description: 'The first day, in the time zone of the workspace; by default 29 days before `to`.',
   }),
   to: LocalDate.optional().meta({
-    description: `The last day, by default today; the window may have ${MAX_DAYS} days.`,
+    description: `The last day, by default today, or \`from\` if that is later. A window has at most ${MAX_DAYS} days.`,
   }),
   workspaceId: Id.optional(),
   platform: acceptMany(PLATFORMS).optional(),

@@ -9,13 +9,13 @@ import { Instant } from '../../contract/operation.ts';
 import { Figures, METRIC_SOURCES, PERFORMANCE, PerformanceResponse } from './figures.ts';
 
 const Day = z.string().meta({ format: 'date' });
-const Posts = z.int().nonnegative();
+const Count = z.int().nonnegative();
 const Format = z
   .enum([...FORMATS, ...MEDIA_JOB_KINDS])
   .nullable()
   .meta({ description: "Null for the caller's own media." });
 
-export const GroupResponse = z.object({ posts: Posts, ...PERFORMANCE });
+export const GroupResponse = z.object({ posts: Count, ...PERFORMANCE });
 export type GroupResponse = z.input<typeof GroupResponse>;
 
 const Ratio = z.number().nullable();
@@ -42,8 +42,8 @@ export const MeasuredPostResponse = z
     text: z
       .string()
       .nullable()
-      .meta({ description: 'Its caption, or the caption or title on the first account that shows it.' }),
-    url: z.string().nullable().meta({ description: 'Where that account shows it.' }),
+      .meta({ description: 'The caption of the post, or the caption or title on the first account that shows it.' }),
+    url: z.string().nullable().meta({ description: 'The address of the post on the first account that shows it.' }),
     thumbnailUrl: z.string().nullable(),
     score: z.int().nullable().meta({ description: 'The score of the generation that the post was made from.' }),
     publishedAt: Instant.nullable(),
@@ -80,7 +80,7 @@ export const MeasuredPostHistory = MeasuredPostResponse.extend({ history: z.arra
 
 const HookFeature = z.object({
   feature: z.enum(HOOK_FEATURES),
-  posts: Posts,
+  posts: Count,
   medianViews: z.number(),
   lift: z
     .object({ value: z.number(), low: z.number(), high: z.number() })
@@ -107,7 +107,7 @@ export const ReportResponse = z
       description: 'Views by feature of the hook, over the newest 10,000 posts with a known hook.',
     }),
     best: MeasuredPostResponse.nullable().meta({ description: 'The post with the most views.' }),
-    coverage: z.object({ posts: Posts, withMetrics: Posts }).meta({ description: 'How many posts have figures.' }),
+    coverage: z.object({ posts: Count, withMetrics: Count }).meta({ description: 'How many posts have figures.' }),
     collectedAt: Instant.nullable().meta({ description: 'When the newest figures were collected.' }),
   })
   .meta({ id: 'AnalyticsReport' });

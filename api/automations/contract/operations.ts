@@ -5,12 +5,12 @@ import { PostResponse } from '../../posts/contract/response.ts';
 import * as examples from './examples.ts';
 import { AutomationResponse, TimelineResponse } from './response.ts';
 
-/** Summaries and responses. The scope and limits of an operation stand in `api/automations/routes.ts`. */
 export const automationOperations: Operations = {
   'POST /automations': operation({
     summary: 'Create an automation',
     description:
-      'A draft: nothing is written or scheduled before generate and launch. `caption` and the properties after it are validated by the rules of POST /posts.',
+      'A draft: nothing is written before `generate` or `launch`, nothing scheduled before `launch`. ' +
+      'The properties from `caption` to `clipappOptions` are validated by the rules of POST /posts.',
     status: 201,
     data: AutomationResponse,
     example: examples.createExample,

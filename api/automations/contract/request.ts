@@ -3,6 +3,7 @@ import { MAX_GENERATIONS } from '../../../domain/automations/cadence.ts';
 import { PUBLISH_MODES } from '../../../domain/platforms/platform-terms.ts';
 import { AUTOMATION_STATUSES } from '../../../domain/automations/automation.ts';
 import { WEEKDAYS } from '../../../domain/calendar-date.ts';
+import { MAX_PROMPT_LENGTH } from '../../../domain/content/media-jobs.ts';
 import { PRICES } from '../../../domain/credits/prices.ts';
 import { FORMATS, type Format } from '../../../domain/formats.ts';
 import { GENERATION_SORTS, GENERATION_STATUSES } from '../../../domain/generations/generation.ts';
@@ -17,13 +18,13 @@ import {
   TimeOfDay,
   uniqueList,
 } from '../../contract/fields.ts';
-import { CURSOR_PAGING, integerParam, acceptMany, PAGING, sortBy } from '../../contract/paging.ts';
+import { CURSOR_PAGING, buildInteger, acceptMany, PAGING, sortBy } from '../../contract/list-parameters.ts';
 import { ClipappOptions, Declarations, PerPlatform, SelectedAccounts } from '../../posts/contract/fields.ts';
 import { BY_TIME } from '../../posts/contract/request.ts';
 import { given, when } from '../../../decks/schema/json-rules.ts';
 import { TARGET_RULES } from '../../posts/contract/rules.ts';
 
-/** Times of a day. Ten posts at each of twelve times already exceed the daily limit of every platform. */
+/** The most times per day. Ten posts at each of twelve times already exceed the daily limit of every platform. */
 const MAX_TIMES = 12;
 
 const PostsPerSlot = z.int().min(1).max(10);
@@ -50,7 +51,7 @@ const TERMS = {
   startDate: LocalDate.nullable(),
   endDate: LocalDate.nullable(),
   formats: uniqueList(z.enum(FORMATS), FORMATS.length),
-  prompt: z.string().trim().min(1).max(2_000).nullable(),
+  prompt: z.string().trim().min(1).max(MAX_PROMPT_LENGTH).nullable(),
   look: Look.nullable(),
   mood: MoodChoice.nullable(),
   ownerType: z.enum(['brand', 'influencer']),
@@ -140,4 +141,4 @@ export const ListAutomationPosts = z.strictObject({
   status: acceptMany(POST_STATUSES).optional(),
 });
 
-export const ReadTimeline = z.strictObject({ ...PAGING, days: integerParam(1, 92, 28, 'The number of days ahead.') });
+export const ReadTimeline = z.strictObject({ ...PAGING, days: buildInteger(1, 92, 28, 'The number of days ahead.') });

@@ -10,7 +10,7 @@ import { parseDeck } from '../../../decks/parse-deck.ts';
 /** A deck without its invalid parts. */
 interface RemainingDeck {
   deck: Record<string, unknown>;
-  /** The ratio is the caller's own, so text can be laid out. */
+  /** True if the ratio is that of the caller, so texts can be laid out. */
   measurable: boolean;
   /** Maps a path in this deck to the path in the original. */
   toOriginalPath: (path: string) => string;
@@ -85,13 +85,13 @@ function addHidden(input: unknown, problems: readonly DeckProblem[]): DeckProble
   return problems.length === 0 ? [] : [...problems, ...validateRemainingDeck(input, problems)];
 }
 
-/** Three rounds suffice, for shape, rules and texts, unless the removal of one slide after the other reveals the next overlap. */
+/**
+ * The most rounds of the search for hidden problems. Shape, rules and texts take three; overlaps that only the removal
+ * of a slide reveals may take more.
+ */
 const MAX_ROUNDS = 5;
 
-/**
- * Finds the problems that `known` ones hide. The invalid parts are removed and the rest is checked again until no problem is
- * left.
- */
+/** Finds the problems that `known` ones hide, by removing the invalid parts until no problem is left. */
 function validateRemainingDeck(input: unknown, known: readonly DeckProblem[]): DeckProblem[] {
   const found: DeckProblem[] = [];
   for (let round = 0; round < MAX_ROUNDS; round++) {
@@ -137,13 +137,15 @@ function removeInvalidParts(input: unknown, problems: readonly DeckProblem[]): R
 
 function keepValidSlides(slides: readonly unknown[], invalid: readonly (readonly string[])[]): KeptSlide[] {
   return slides.flatMap((slide, index): KeptSlide[] => {
-    const own = invalid.filter(([, slideIndex]) => slideIndex === String(index)).map(([, , ...rest]) => rest);
-    const unusable = own.some(([name, at]) => name === undefined || (REQUIRED_IN_SLIDE.has(name) && at === undefined));
+    const paths = invalid.filter(([, slideIndex]) => slideIndex === String(index)).map(([, , ...rest]) => rest);
+    const unusable = paths.some(
+      ([name, at]) => name === undefined || (REQUIRED_IN_SLIDE.has(name) && at === undefined),
+    );
     if (unusable || !isObject(slide) || !Array.isArray(slide['boxes'])) return [];
-    const names = own.flatMap(([name = '']) => (name === 'boxes' ? [] : [name]));
+    const names = paths.flatMap(([name = '']) => (name === 'boxes' ? [] : [name]));
     const boxIndexes = (slide['boxes'] as unknown[])
       .map((_, boxIndex) => boxIndex)
-      .filter((boxIndex) => !own.some(([name, box]) => name === 'boxes' && box === String(boxIndex)));
+      .filter((boxIndex) => !paths.some(([name, box]) => name === 'boxes' && box === String(boxIndex)));
     const rest = Object.fromEntries(Object.entries(slide).filter(([name]) => !names.includes(name)));
     const boxes = boxIndexes.map((boxIndex) => (slide['boxes'] as unknown[])[boxIndex]);
     return [{ slide: { ...rest, boxes }, index, boxIndexes }];

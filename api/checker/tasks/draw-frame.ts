@@ -8,7 +8,7 @@ export type DrawnFrame = { ok: true } | { ok: false; code: RenderFailureCode; me
 /** Required by the renderer, but never reached: the checker ends a task earlier. */
 const TIMEOUT_MS = 60_000;
 
-/** Draws a frame into a file. A failure is a value, because a process passes only the messages of errors on. */
+/** Draws a frame into a file. Returns failures, because only the message of a thrown error leaves the process. */
 export async function drawFrame(input: DrawTask): Promise<DrawnFrame> {
   try {
     await draw({ ...input, signal: new AbortController().signal, timeoutMs: TIMEOUT_MS });

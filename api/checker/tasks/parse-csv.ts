@@ -22,7 +22,7 @@ export interface CsvRow {
   /** The row number that a spreadsheet shows: the header is usually row 1. */
   row: number;
   cells: Partial<Record<ImportColumn, string>>;
-  /** The row has a cell without a column; otherwise null. */
+  /** Why the row is invalid: it has more cells than the header. Null if it is valid. */
   problem: string | null;
 }
 
@@ -40,13 +40,13 @@ export function parseCsv(text: string): ParsedTable {
   const filled = records
     .map((cells, index) => ({ row: index + 1, cells: trimCells(cells) }))
     .filter(({ cells }) => cells.length > 0);
-  const [header, ...rest] = dropEmptyColumns(filled);
+  const [header, ...dataRows] = dropEmptyColumns(filled);
   const columns = (header?.cells ?? []).map((name) => name.trim());
   const problems = checkHeader(columns, separator);
-  if (rest.length === 0) problems.push('It has no row after the header.');
-  if (rest.length > MAX_IMPORT_ROWS) problems.push(`It has more than ${MAX_IMPORT_ROWS} rows; send it in parts.`);
+  if (dataRows.length === 0) problems.push('It has no row after the header.');
+  if (dataRows.length > MAX_IMPORT_ROWS) problems.push(`It has more than ${MAX_IMPORT_ROWS} rows; send it in parts.`);
   if (problems.length > 0) return { problems: problems.map((message) => ({ path: 'csv', message })) };
-  return rest.map(({ row, cells }) => ({
+  return dataRows.map(({ row, cells }) => ({
     row,
     cells: Object.fromEntries(columns.map((name, column) => [name, cells[column] ?? ''])),
     problem: cells.length <= columns.length ? null : `It has ${cells.length} cells; the header has ${columns.length}.`,
@@ -59,14 +59,14 @@ function dropEmptyColumns<Row extends { cells: readonly string[] }>(rows: readon
   return rows.map((row) => ({ ...row, cells: row.cells.filter((_, column) => isFilled(column)) }));
 }
 
-/** Empty cells at the end of a row belong to no column. */
+/** Removes the empty cells at the end of a row, which belong to no column. */
 function trimCells(cells: readonly string[]): readonly string[] {
   return cells.slice(0, cells.findLastIndex((cell) => cell.trim() !== '') + 1);
 }
 
 const SEPARATORS: Readonly<Record<string, string>> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' };
 
-/** A first line such as `sep=;` names the separator; spreadsheets do not count it as a row. Otherwise the header shows it. */
+/** Finds the separator in a first line such as `sep=;`, which is removed because it is no row, or in the header. */
 function findSeparator(text: string): { body: string; separator: string } {
   const named = /^\uFEFF?"?sep=([^"\r\n])"?[,;\t]*(?:\r\n|\n|\r)/iu.exec(text);
   if (named) return { body: text.slice(named[0].length), separator: named[1] ?? ',' };
@@ -118,18 +118,18 @@ function parseRecords(text: string, separator: string): string[][] | { message: 
   }
 }
 
-/** Bounds the table while it is parsed: it is called for each cell as soon as that is read. */
+/** Throws `BoundExceeded` if the table is too large. The parser calls it for each cell that it has read. */
 function checkCell(cell: string, { index, records, lines }: CastingContext): string {
-  const place = `(near line ${lines})`;
+  const position = `(near line ${lines})`;
   if (index >= MAX_CELLS || (index >= MAX_COLUMNS && cell !== '')) {
-    throw new BoundExceeded(`A row has more than ${MAX_COLUMNS} cells ${place}.`);
+    throw new BoundExceeded(`A row has more than ${MAX_COLUMNS} cells ${position}.`);
   }
   if (records >= MAX_RECORDS - 1) throw new BoundExceeded(`It has more than ${MAX_RECORDS} lines; send it in parts.`);
   if (records === 0 && cell.length > MAX_NAME_CHARACTERS) {
-    throw new BoundExceeded(`The name of a column has more than ${MAX_NAME_CHARACTERS} characters ${place}.`);
+    throw new BoundExceeded(`The name of a column has more than ${MAX_NAME_CHARACTERS} characters ${position}.`);
   }
   if (cell.length <= MAX_CELL_CHARACTERS) return cell;
-  throw new BoundExceeded(`A cell has more than ${MAX_CELL_CHARACTERS} characters ${place}.`);
+  throw new BoundExceeded(`A cell has more than ${MAX_CELL_CHARACTERS} characters ${position}.`);
 }
 
 const MESSAGES: Partial<Record<CsvError['code'], string>> = {

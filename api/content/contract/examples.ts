@@ -44,7 +44,7 @@ export const cancelExample: OperationExample<ContentResponse> = {
     credits: { charged: 10, refunded: 10 },
     readyAt: null,
   },
-  conflicts: ['The render is over: the content is ready.'],
+  conflicts: ['The render has ended: the content is ready.'],
 };
 
 export const deleteExample: OperationExample<{ id: string }> = {

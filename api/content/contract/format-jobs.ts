@@ -6,10 +6,10 @@ import { OWN_INPUTS } from '../../../domain/content/validate-format-inputs.ts';
 import { FORMATS, TEMPLATE_FORMATS, type Format } from '../../../domain/formats.ts';
 import { StudioJob } from './request.ts';
 
-/** A body with both is rejected, because a deck names its own music. */
+/** Matches a body with a deck and music, which is rejected because a deck names its own music. */
 const DECK_WITH_MUSIC = { required: ['deck', 'music'], properties: { deck: {}, music: { type: 'object' } } };
 
-/** The properties that bring their own words: given, or a list with so many entries. */
+/** Properties that contain the words of the video. A number: the list must have so many entries. */
 const OWN_WORDS = {
   script: true,
   suggestionId: true,
@@ -70,7 +70,7 @@ function toRules(allOf: readonly object[]): object {
   return allOf.length > 0 ? { allOf } : {};
 }
 
-/** Lists with as many entries as the format accepts. */
+/** The schemas of the lists of a format, with the numbers of entries that the format accepts. */
 function listShapes(own: FormatRule['own']): Shape {
   return Object.fromEntries(
     Object.entries(own).flatMap(([name, range]) => {

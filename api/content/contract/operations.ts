@@ -18,7 +18,6 @@ const STUDIO_JOB =
   'rendered before is `ready` at once. 404 for an unknown format, and for a reference that does not exist in the workspace. ' +
   'Counts one content piece. 409 while the workspace is archived.';
 
-/** Summaries and responses. The scope and limits of an operation stand in `api/content/routes.ts`. */
 export const contentOperations: Operations = {
   'GET /content': operation({
     summary: 'List content, newest first',
@@ -39,7 +38,7 @@ export const contentOperations: Operations = {
   }),
   'GET /content/:id/deck': operation({
     summary: 'Get the deck of a content piece',
-    description: 'Change it and render it again. Null if the content has none, as own media, or not yet.',
+    description: 'Change it and render it again. Null if the content has no deck (own media), or none yet.',
     data: z.record(z.string(), z.unknown()).nullable(),
     example: { data: { version: 1, ratio: '9:16', durationMs: 4_000, fps: 30 } },
   }),

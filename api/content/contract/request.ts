@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { CONTENT_STATUSES } from '../../../db/entities/content.ts';
 import { DeckSchema } from '../../../decks/schema/deck-schema.ts';
 import { FORMATS } from '../../../domain/formats.ts';
-import { MEDIA_JOB_KINDS } from '../../../domain/content/media-jobs.ts';
+import { MAX_PROMPT_LENGTH, MEDIA_JOB_KINDS } from '../../../domain/content/media-jobs.ts';
 import { DECK_LIMITS } from '../../../domain/decks/deck-limits.ts';
 import { HTTPS_PATTERN, HttpUrl, Id, JOB_FIELDS, Reference } from '../../contract/fields.ts';
-import { ALL_WORKSPACES, CURSOR_PAGING, acceptMany, sortBy } from '../../contract/paging.ts';
+import { ALL_WORKSPACES, CURSOR_PAGING, acceptMany, sortBy } from '../../contract/list-parameters.ts';
 import { splitBy } from '../../../decks/schema/json-rules.ts';
 import { ModelId } from '../models/contract.ts';
 import { CaptionsWanted, Language, Look, Mood, Ratio, Script, Voice } from './fields.ts';
@@ -19,7 +19,7 @@ export const ListContent = z.strictObject({
   reference: Reference.optional(),
 });
 
-const MAX_SOURCES = 20;
+const MAX_ASSET_IDS = 20;
 
 const Line = z.string().trim().min(1).max(120);
 
@@ -30,7 +30,6 @@ const GainDb = z
   .optional()
   .meta({ description: 'Decibels. Default: what suits the voice.' });
 
-/** Music of Kinora. */
 export const MoodMusic = z.strictObject({ mood: Mood, gainDb: GainDb }).meta({ id: 'MoodMusic' });
 
 const Music = z.union([z.strictObject({ assetId: Id, gainDb: GainDb }), MoodMusic]).meta({
@@ -79,14 +78,14 @@ export const StudioJob = z
     workspaceId: Id.optional(),
     ...JOB_FIELDS,
     model: ModelId.optional(),
-    prompt: z.string().trim().min(1).max(2_000).optional(),
+    prompt: z.string().trim().min(1).max(MAX_PROMPT_LENGTH).optional(),
     script: Script.optional(),
     suggestionId: Id.optional().meta({ description: 'A generation of the same format. Its status does not change.' }),
     influencerId: Id.optional(),
     assetIds: z
       .array(Id)
       .min(1)
-      .max(MAX_SOURCES)
+      .max(MAX_ASSET_IDS)
       .refine((ids) => new Set(ids).size === ids.length, 'An asset is named twice.')
       .meta({ uniqueItems: true })
       .optional(),

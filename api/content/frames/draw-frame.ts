@@ -16,13 +16,13 @@ import { frameSize } from '../../../domain/decks/deck.ts';
 /** Render failures that the caller can mend. */
 const CALLER_FAILURES: readonly RenderFailureCode[] = ['asset_missing', 'asset_unreadable', 'text_does_not_fit'];
 
-/** The rules of `validate` for a frame: the body must have one source, and its own deck must be valid. */
+/** Finds the problems of the body of a frame for `validate`: it must have one source, and a `deck` must be valid. */
 export function listSourceProblems(_body: DrawFrameBody, ctx: ApiContext): Problem[] {
   const message = `Expected one of: ${FRAME_SOURCES.join(', ')}.`;
   return hasOneSource(ctx.state.json) ? toBodyProblems(getDeckProblems(ctx)) : [{ path: 'deck', message }];
 }
 
-/** Draws a frame in the checker and stores it. Call it only if `listSourceProblems` returned none. */
+/** Draws a frame in the checker and keeps it. Call it only if `listSourceProblems` returned none. */
 export async function drawFrame(ctx: ApiContext, body: DrawFrameBody): Promise<FrameResponse> {
   const source = await loadFrameSource(ctx, body);
   const check = body.deck ? completeDeckCheck : checkBuiltDeck;
@@ -31,7 +31,7 @@ export async function drawFrame(ctx: ApiContext, body: DrawFrameBody): Promise<F
   const path = await createScratchPath(ctx);
   try {
     await drawToFile(ctx, source, body, path);
-    return await store(ctx, source, path);
+    return await storeFrame(ctx, source, path);
   } finally {
     await rm(path, { force: true });
   }
@@ -75,7 +75,7 @@ async function openAssets(
   return { byId, release };
 }
 
-async function store({ deps, state }: ApiContext, source: FrameSource, path: string): Promise<FrameResponse> {
+async function storeFrame({ deps, state }: ApiContext, source: FrameSource, path: string): Promise<FrameResponse> {
   const em = deps.orm.em.fork();
   const storageKey = createMediaKey('png');
   await recordOrphans(em, [storageKey]);

@@ -20,13 +20,13 @@ export interface FrameSource {
   /** The assets of the deck that exist in the workspace. */
   assets: readonly Asset[];
   frame: number;
-  /** The hash of everything that decides whether the deck is valid, and the pixels. */
+  /** A hash of everything on which the validity of the deck and the pixels of the frame depend. */
   hash: string;
 }
 
 export const FRAME_SOURCES = ['deck', 'contentId', 'generationId'] as const;
 
-/** Reads the body as it was sent, because `validate` removes a malformed deck. */
+/** Whether the body names one source. `json` is the body as sent, because `validate` removes a malformed deck. */
 export function hasOneSource(json: unknown): boolean {
   const given = Object(json) as Record<string, unknown>;
   return FRAME_SOURCES.filter((name) => given[name] !== undefined).length === 1;

@@ -34,7 +34,7 @@ function getPreparedFrame(ctx: ApiContext, body: DrawFrameBody): FrameResponse {
   return frame;
 }
 
-/** Finds a frame that was drawn before. Returns null for a refusal, which the rest of the request reports. */
+/** Finds a frame that was drawn before; null if there is none, or for a refusal, which is reported later. */
 async function findDrawn(ctx: ApiContext, body: DrawFrameBody): Promise<FrameResponse | null> {
   try {
     const source = await loadFrameSource(ctx, body);

@@ -46,7 +46,7 @@ export async function acceptVideo(
   return acceptMediaJob(ctx, workspace, { kind: 'video', inputs, model, reference, callbackUrl, credits });
 }
 
-/** Accepts a voice-over at a price that is estimated from the number of words. A shorter speech refunds the difference. */
+/** Accepts a voice-over, priced by the number of words. The difference is refunded if the speech is shorter. */
 export async function acceptVoiceover(
   ctx: ApiContext,
   { workspaceId, model, reference, callbackUrl, ...inputs }: VoiceoverJobBody,
@@ -57,7 +57,7 @@ export async function acceptVoiceover(
   return acceptMediaJob(ctx, workspace, { kind: 'voiceover', inputs, model, reference, callbackUrl, credits });
 }
 
-/** Accepts clips at the price of the length of their source. A source that was fetched from a URL becomes an asset. */
+/** Accepts a job that cuts clips, priced by the length of the source. A source from a URL becomes an asset. */
 export async function acceptClips(
   ctx: ApiContext,
   { workspaceId, sourceVideoUrl, sourceAssetId: id, reference, callbackUrl, ...options }: ClipsJobBody,
@@ -118,10 +118,7 @@ interface AssetReference {
   kind: Asset['kind'];
 }
 
-/**
- * Locks the referenced assets of the workspace until the job is recorded. Rejects with 404 if one does not exist, and with 400 if it
- * has the wrong kind.
- */
+/** Locks referenced assets until the job is recorded. 404 if one does not exist, 400 if it has the wrong kind. */
 async function lockAssets(
   ctx: ApiContext,
   workspace: Workspace,

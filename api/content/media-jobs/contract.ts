@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { MEDIA_JOB_SPENDING, type MediaJobKind } from '../../../domain/content/media-jobs.ts';
+import {
+  MAX_IMAGES,
+  MAX_PROMPT_LENGTH,
+  MEDIA_JOB_SPENDING,
+  type MediaJobKind,
+} from '../../../domain/content/media-jobs.ts';
 import { PRICES } from '../../../domain/credits/prices.ts';
 import { splitBy } from '../../../decks/schema/json-rules.ts';
 import { FITS } from '../../../domain/decks/deck-limits.ts';
@@ -12,9 +17,8 @@ import { Language, Ratio, Script, Voice } from '../contract/fields.ts';
 import { ModelId } from '../models/contract.ts';
 import { AcceptedRenderResponse } from '../contract/response.ts';
 
-const Prompt = z.string().trim().min(1).max(2_000);
+const Prompt = z.string().trim().min(1).max(MAX_PROMPT_LENGTH);
 
-const MAX_IMAGES = 8;
 const MAX_REFERENCES = 4;
 
 export const ImageJob = z

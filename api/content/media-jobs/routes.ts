@@ -15,7 +15,7 @@ import { refuse } from '../../http/errors.ts';
 
 const PATH = 'sourceVideoUrl';
 
-/** The limit of the fetch, for which the response waits, because the price depends on the length of the source. */
+/** The longest time to fetch the source. The response waits for it, because its length decides the price. */
 const TIMEOUT_MS = 10_000;
 
 /** Fetches, inspects and stores the long video behind a URL before the transaction opens. */

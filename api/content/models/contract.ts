@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { MEDIA_KINDS } from '../../../domain/content/media-call.ts';
 import { operation, type Operations } from '../../contract/operation.ts';
 
-/** A model of `GET /content/models`. */
 export const ModelId = z
   .string()
   .regex(/^[A-Za-z0-9_.-]+[/][A-Za-z0-9_.-]+$/u, 'It must be an id from GET /content/models.')

@@ -6,7 +6,7 @@ import type { Workspace } from '../../../db/entities/workspace.ts';
 
 export type ChosenModels = Partial<Record<MediaKind, string>>;
 
-/** The requested model for each of its kinds. Refuses one that is not offered, or not for `kind`, the only kind of the job. */
+/** Returns the requested model for each of its kinds. Rejects one that is not offered, or not for `kind`. */
 export function resolveModels(ctx: ApiContext, requested: string | undefined, kind?: MediaKind): ChosenModels {
   if (requested === undefined) return {};
   const offered = listOfferedModels(ctx.deps.config.media);
@@ -20,7 +20,7 @@ export function resolveModels(ctx: ApiContext, requested: string | undefined, ki
 /** Applies changes to the default models of a workspace. Null removes one. Refuses models that are not offered for their kind. */
 export function changeDefaults(
   ctx: ApiContext,
-  present: ChosenModels,
+  current: ChosenModels,
   changes: Partial<Record<MediaKind, string | null | undefined>>,
 ): ChosenModels {
   const offered = listOfferedModels(ctx.deps.config.media);
@@ -31,7 +31,7 @@ export function changeDefaults(
       wrong.map(([kind, id]) => ({ path: `defaultModels.${kind}`, message: describeUnknown(id ?? '', kind) })),
     );
   }
-  const merged = { ...present, ...changes };
+  const merged = { ...current, ...changes };
   return Object.fromEntries(Object.entries(merged).filter(([, id]) => id !== null && id !== undefined));
 }
 

@@ -18,7 +18,6 @@ const ACCEPT =
   'are refunded if the render fails. 400 if its video can no longer be made. Accepting again returns the same content piece ' +
   'and costs nothing; once that is deleted, it is a 409.';
 
-/** Summaries and responses. The scope and limits of an operation stand in `api/generations/routes.ts`. */
 export const generationOperations: Operations = {
   'POST /generations': operation({
     summary: 'Write generations',

@@ -1,14 +1,15 @@
 import { z } from 'zod';
+import { MAX_PROMPT_LENGTH } from '../../../domain/content/media-jobs.ts';
 import { FORMATS } from '../../../domain/formats.ts';
 import { GENERATION_SORTS, GENERATION_STATUSES } from '../../../domain/generations/generation.ts';
 import { DeckSchema } from '../../../decks/schema/deck-schema.ts';
 import { HAS_PROPERTIES, Caption, Hashtags, Id, JOB_FIELDS } from '../../contract/fields.ts';
-import { acceptMany, PAGING, sortBy } from '../../contract/paging.ts';
+import { acceptMany, PAGING, sortBy } from '../../contract/list-parameters.ts';
 
 export const CreateGenerations = z
   .strictObject({
     count: z.int().min(1).max(10).default(5),
-    prompt: z.string().max(2_000).optional().meta({ description: 'A topic for the batch.' }),
+    prompt: z.string().max(MAX_PROMPT_LENGTH).optional().meta({ description: 'A topic for the batch.' }),
     format: z.enum(FORMATS).optional().meta({
       description: 'Without it the brand decides the mix of formats; at least 40 % of the batch renders for free.',
     }),
@@ -22,9 +23,9 @@ export type CreateGenerationsBody = z.output<typeof CreateGenerations>;
 export const ChangeGeneration = z
   .strictObject({
     caption: z.string().trim().min(1).max(300).optional().meta({
-      description: 'The hook on the screen. It replaces that of the deck, too.',
+      description: 'The hook, the words on the screen. It also replaces the hook in `deck`.',
     }),
-    postCaption: Caption.optional(),
+    postCaption: Caption.optional().meta({ description: 'The caption of the post.' }),
     hashtags: Hashtags.optional(),
     deck: DeckSchema.optional().meta({ description: 'For walloftext, slideshow and greenscreen only.' }),
   })
@@ -40,7 +41,7 @@ export type CreateVariantsBody = z.output<typeof CreateVariants>;
 
 export const AcceptGeneration = z.strictObject(JOB_FIELDS).prefault({}).meta({
   id: 'AcceptGeneration',
-  description: 'If the generation was accepted before, both properties of that request stay.',
+  description: 'A generation that was accepted before keeps the `reference` and `callbackUrl` of that request.',
 });
 
 export const ListGenerations = z.strictObject({

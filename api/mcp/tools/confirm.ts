@@ -2,7 +2,7 @@ import type { CallApi } from '../call-api.ts';
 import type { Outcome } from '../to-result.ts';
 import type { Tool } from './tool.ts';
 
-const UNKNOWN: Outcome = {
+const UNKNOWN_TOKEN: Outcome = {
   ok: false,
   status: 404,
   error: {
@@ -22,19 +22,19 @@ export const confirmTool: Tool = {
   data: { type: 'object', properties: { id: {}, contentId: {}, status: {}, statusUrl: {}, credits: {}, targets: {} } },
   async run({ callApi, proposals }, { token }) {
     const confirmed = typeof token === 'string' ? await proposals.confirm(token) : null;
-    if (!confirmed) return UNKNOWN;
+    if (!confirmed) return UNKNOWN_TOKEN;
     const { id, request } = confirmed;
     const once = request.method === 'POST' ? { idempotencyKey: `mcp ${id}` } : {};
     const reply = await callApi({ ...request, ...once });
-    const repeated = request.method === 'DELETE' ? await findEarlierEnd(callApi, request.path, reply.status) : null;
+    const repeated = request.method === 'DELETE' ? await findEarlierDelete(callApi, request.path, reply.status) : null;
     if (repeated) return repeated;
     if (!reply.ok && reply.status < 500) await proposals.reopen(id);
     return reply;
   },
 };
 
-/** Returns the result of an earlier confirm that ended the resource, or null. The resource existed when its end was planned. */
-async function findEarlierEnd(callApi: CallApi, path: string, status: number): Promise<Outcome | null> {
+/** Returns the result of an earlier confirm that deleted or cancelled the resource, which existed before; or null. */
+async function findEarlierDelete(callApi: CallApi, path: string, status: number): Promise<Outcome | null> {
   if (status === 404) return { ok: true, status: 200, data: { id: path.slice(path.lastIndexOf('/') + 1) } };
   if (status !== 409 || !path.startsWith('/posts/')) return null;
   // The earlier confirm has changed the revision, so a repeat conflicts.

@@ -138,7 +138,7 @@ function createListTool(document: ApiDocument, { operation, summary, ...shown }:
   };
 }
 
-/** The names of what a list returns by default. */
+/** The schema of what a list returns by default. */
 function outlineSummary(data: JsonSchema, summary: readonly string[]): JsonSchema {
   const names = new Set(['id', ...summary.map((field) => field.split('.', 1)[0] as string)]);
   const { properties = {} } = data.items ?? data;

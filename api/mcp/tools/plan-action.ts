@@ -16,7 +16,7 @@ import type { ProposedRequest } from '../proposals.ts';
 import { PLAN_OUTPUT, proposePlan, rejectConflict, rejectInput } from './plan-outcome.ts';
 import type { Tool } from './tool.ts';
 
-/** What the sentences and prices of a post, generation, content piece, asset or automation are made from. */
+/** The properties of a post, generation, content piece, asset or automation that its plan describes and prices. */
 interface Resource {
   id: string;
   workspaceId?: string;
@@ -37,7 +37,7 @@ interface Action {
   of: 'posts' | 'content' | 'generations' | 'assets' | 'automations';
   /** The verb at the end of the path; none for DELETE. */
   verb?: string;
-  /** `time` is the new time of a reschedule or retry; empty: at once. */
+  /** `time` is the new time of a reschedule or retry; an empty text means at once. */
   describe(resource: Resource, time: string): string;
   /** What `confirm` must find unchanged in a resource that has no revision. */
   pins?: readonly ('status' | 'postIds' | 'uses')[];
@@ -161,7 +161,7 @@ export const planActionTool: Tool = {
         ),
       ],
       cost,
-      // Confirm is refused if the resource is no longer the one that was described.
+      // `confirm` is refused if the resource has changed since it was described.
       request: { ...toRequest(found, path, times), revision: resource.revision, pinned: pin(resource, found.pins) },
       data,
     });
@@ -185,7 +185,7 @@ function pin(resource: Resource, pins: Action['pins']): Pinned | undefined {
   return pins && Object.fromEntries(pins.map((name) => [name, resource[name]]));
 }
 
-/** The new slot of a reschedule or retry. No other action takes one. */
+/** Parses the new slot of a reschedule or retry. Adds a problem if another action is given one. */
 function parseMove({ verb }: Action, times: object, problems: Problem[]): RetryPostBody | undefined {
   if (verb === 'reschedule') return parseOrCollect(ReschedulePost, times, problems);
   if (verb === 'retry') return parseOrCollect(RetryPost, times, problems);
@@ -215,7 +215,7 @@ function describeReview({ review }: Resource): string {
   return review && (review.state !== 'approved' || review.outdated) ? ' once it is approved' : '';
 }
 
-/** An agent must not overlook that somebody objected. */
+/** Returns a warning that a reviewer asked for changes, which an agent must not overlook. */
 function describeObjection({ review }: Resource): string {
   return review?.state === 'changes_requested' ? ' A reviewer asked for changes; read its `review` first.' : '';
 }

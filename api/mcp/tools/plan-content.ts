@@ -1,5 +1,5 @@
 import { getRenderPrice, FORMATS, type Format } from '../../../domain/formats.ts';
-import { estimateVoiceoverPrice, priceImages, priceVideo } from '../../../domain/content/media-jobs.ts';
+import { estimateVoiceoverPrice, MAX_IMAGES, priceImages, priceVideo } from '../../../domain/content/media-jobs.ts';
 import { StudioJob } from '../../content/contract/request.ts';
 import { ImageJob, VideoJob, VoiceoverJob } from '../../content/media-jobs/contract.ts';
 import type { Problem } from '../../http/errors.ts';
@@ -26,7 +26,7 @@ export function createPlanContentTool(document: ApiDocument): Tool {
         kind: { type: 'string', enum: [...KINDS] },
         ...properties,
         deck: { type: 'object', description: 'For walloftext, slideshow, greenscreen; read kinora://schema/deck.' },
-        count: { type: 'integer', description: 'Images only.', minimum: 1, maximum: 8 },
+        count: { type: 'integer', description: 'Images only.', minimum: 1, maximum: MAX_IMAGES },
         product: { type: 'object', description: '{name, imageAssetId or imageUrl}.' },
       },
       required: ['kind'],
@@ -50,7 +50,7 @@ export function createPlanContentTool(document: ApiDocument): Tool {
   };
 }
 
-/** The price that the route charges, by the same contract and prices. */
+/** Returns the price that the route charges; both use the same contract and prices. */
 function priceJob(kind: string, body: unknown, problems: Problem[]): number {
   const parse = <Body>(schema: Parameters<typeof parseOrCollect>[0]): Body | undefined => {
     const parsed = parseOrCollect(schema, body, problems);

@@ -6,11 +6,11 @@ import type { Outcome } from '../to-result.ts';
 import type { ToolContext } from './tool.ts';
 
 export interface Plan {
-  /** Sentences of this service, from ids, times and numbers alone. */
+  /** Sentences of this service, from ids, times, numbers and the `callbackUrl` alone. */
   effects: readonly string[];
   cost: number;
   request: ProposedRequest;
-  /** What the sentences were made from. */
+  /** The data that the sentences describe. */
   data: unknown;
 }
 

@@ -13,7 +13,8 @@ interface Lookup {
   /** The argument that names the resource. */
   argument: string;
   operation: string;
-  brief?: readonly string[];
+  /** Properties that the schema of the result leaves out. */
+  omitted?: readonly string[];
 }
 
 const LOOKUPS: readonly Lookup[] = [
@@ -24,7 +25,7 @@ const LOOKUPS: readonly Lookup[] = [
       'A post with the result of each account: status, url, and error with what to do. `review` says who asked for changes or has yet to approve.',
     argument: 'postId',
     operation: 'GET /posts/{id}',
-    brief: ['perPlatform', 'declarations', 'clipappOptions', 'clipappSendToInbox', 'ownerType', 'review', 'notSent'],
+    omitted: ['perPlatform', 'declarations', 'clipappOptions', 'clipappSendToInbox', 'ownerType', 'review', 'notSent'],
   },
   {
     name: 'get_content',
@@ -50,13 +51,13 @@ function describeId(argument: string, description: string): ObjectSchema {
   return { type: 'object', properties: { [argument]: { type: 'string', description } }, required: [argument] };
 }
 
-function createLookupTool(document: ApiDocument, { argument, operation, brief, ...shown }: Lookup): Tool {
+function createLookupTool(document: ApiDocument, { argument, operation, omitted, ...shown }: Lookup): Tool {
   const path = operation.slice('GET '.length);
   return withFields(Object.keys(buildDataOutput(document, operation).properties ?? {}), {
     ...shown,
     kind: 'read',
     input: describeId(argument, 'Its id.'),
-    data: buildDataOutput(document, operation, brief),
+    data: buildDataOutput(document, operation, omitted),
     run: ({ callApi }, { [argument]: id }) => readResource(callApi, path, { argument, id }),
   });
 }

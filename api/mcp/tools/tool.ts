@@ -6,7 +6,7 @@ import type { Outcome } from '../to-result.ts';
 export interface ToolContext {
   callApi: CallApi;
   proposals: Proposals;
-  /** Names the scopes that an app lacks in the response of the message, as a value of `WWW-Authenticate`. */
+  /** Adds a `WWW-Authenticate` header to the HTTP response: `challenge` names the scopes that the app lacks. */
   demandScopes(challenge: string): void;
   reportError(error: unknown): Outcome;
 }
@@ -24,7 +24,7 @@ export interface Tool {
   description: string;
   kind: ToolKind;
   input: ObjectSchema;
-  /** The schema of `data`. */
+  /** The schema of `data` in the result of the tool. */
   data: JsonSchema;
   /** The schemas of what the tool returns beside `data`. */
   addedFields?: Record<string, JsonSchema>;

@@ -53,7 +53,7 @@ export function createGenerationsTool(document: ApiDocument): Tool {
 interface Check {
   check: string;
   ok: boolean;
-  /** No post can go out if the check fails. Checks without it name what would only help. */
+  /** No post can go out if the check fails. Without it, a failed check only advises. */
   blocks?: true;
   next?: string;
 }
@@ -154,7 +154,7 @@ async function checkWorkspace(callApi: CallApi, { defaultWorkspace }: Identity):
   };
 }
 
-/** The accounts that are counted: more than any plan allows. */
+/** The most accounts that are counted: one page of the list. */
 const MAX_ACCOUNTS = 100;
 
 async function checkAccounts(callApi: CallApi, { defaultWorkspace }: Identity): Promise<Check> {

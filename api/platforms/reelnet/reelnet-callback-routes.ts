@@ -11,7 +11,7 @@ import { writeJson } from '../../http/respond.ts';
 const REELNET_ACTOR = { type: 'platform', id: 'reelnet' } as const;
 const MAX_BYTES = 16 * 1024;
 
-/** reelnet calls these when an owner removes the app or asks for the deletion of their data. Its signature replaces a key. */
+/** Routes that reelnet calls, signed instead of with a key, if an owner removes the app or wants data deleted. */
 export const reelnetCallbackRoutes = createRouter('/platforms/reelnet');
 
 reelnetCallbackRoutes.post('/deauthorize', async (ctx) => {
@@ -49,7 +49,7 @@ reelnetCallbackRoutes.get('/data-deletion/:code', async (ctx) => {
   sendPage(ctx, 200, 'Deletion of your data', body);
 });
 
-/** Throws unless the request carries a signature of one of the apps. */
+/** Reads a request that the live or the sandbox app has signed. Throws 401 if neither has. */
 async function readCallback(ctx: ApiContext): Promise<{ request: SignedRequest; sandbox: boolean }> {
   const { live, sandbox } = ctx.deps.config.platforms;
   const form = new URLSearchParams((await readBody(ctx, MAX_BYTES)).toString('utf8'));

@@ -100,7 +100,7 @@ const SPECIFIED_POSTS = {
     .optional(),
 };
 
-/** The post of a platform beyond the specification, made from its terms. */
+/** Builds the properties for a platform that the specification does not name, from the terms of the platform. */
 function describePost(platform: Platform) {
   const { texts } = PLATFORM_TERMS[platform];
   const unsupported = (['title', 'firstComment'] as const).filter((text) => texts[text] === null);

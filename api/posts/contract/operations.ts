@@ -31,7 +31,6 @@ const exampleComment: ReviewCommentResponse = {
   createdAt: '2026-03-02T09:40:00.000Z',
 };
 
-/** Summaries and responses. The scope and limits of an operation stand in `api/posts/routes.ts`. */
 export const postOperations: Operations = {
   'POST /posts': operation({
     summary: 'Schedule, publish now, or save a draft',

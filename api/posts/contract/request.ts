@@ -22,7 +22,14 @@ import {
   ResourceId,
   TimeZone,
 } from '../../contract/fields.ts';
-import { ALL_WORKSPACES, buildSearch, CURSOR_PAGING, acceptMany, PAGING, sortBy } from '../../contract/paging.ts';
+import {
+  ALL_WORKSPACES,
+  buildSearch,
+  CURSOR_PAGING,
+  acceptMany,
+  PAGING,
+  sortBy,
+} from '../../contract/list-parameters.ts';
 import {
   ClipappOptions,
   Declarations,

@@ -71,7 +71,7 @@ export const ReviewCommentResponse = z
     name: z.string().nullable(),
     decision: z.enum(REVIEW_DECISIONS).nullable().meta({ description: 'Null: a comment alone.' }),
     text: z.string().nullable(),
-    revision: z.int().meta({ description: 'The revision of the post after it.' }),
+    revision: z.int().meta({ description: 'The revision of the post after this comment.' }),
     createdAt: Instant,
   })
   .meta({ id: 'ReviewComment' });
@@ -124,7 +124,7 @@ export const PostResponse = z
     thumbnailUrl: z.string().nullable(),
     sandbox: z.boolean(),
     statusUrl: z.string(),
-    notSent: z.array(z.string()),
+    notSent: z.array(z.string()).meta({ description: 'Images that reach no platform.' }),
     targets: z.array(TargetResponse),
     createdAt: Instant,
     updatedAt: Instant,

@@ -8,7 +8,7 @@ function goesTo(platform: Platform): object {
   return given('selectedAccounts', given(platform, { minItems: 1 }));
 }
 
-/** Rejects modes that a platform lacks. One with an inbox accepts a draft only with `clipappSendToInbox`. */
+/** Rejects modes that the platform lacks. With an inbox, it accepts a draft only with `clipappSendToInbox`. */
 function describeModes(platform: Platform): object[] {
   const { modes } = PLATFORM_TERMS[platform];
   const goesThere = goesTo(platform);
@@ -76,7 +76,7 @@ export const ZONE_OF_A_TIME = when(given('timezone'), given('scheduledTime'));
 
 export const AT_LEAST_ONE_ACCOUNT = [requireAny(PLATFORMS.map((platform) => ({ [platform]: 1 })))];
 
-/** `disableDuet` and `allowDuet` are not both true, nor both false. */
+/** The options of a pair such as `disableDuet` and `allowDuet` are not both true, nor both false. */
 export const NO_CONTRADICTION = Object.entries(CLIPAPP_SPELLINGS).flatMap(([restrictive, permissive]) =>
   [true, false].map((value) =>
     when(given(restrictive, { const: value }), { properties: { [permissive]: { const: !value } } }),

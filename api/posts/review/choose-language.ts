@@ -7,9 +7,9 @@ import { fr } from './words/fr.ts';
 const WORDS = { en, de, es, fr };
 
 /** A language, with the region whose way of writing dates is used. */
-const SPOKEN = /^(en|de|es|fr)(-[A-Za-z]{2})?$/u;
+const SUPPORTED = /^(en|de|es|fr)(-[A-Za-z]{2})?$/u;
 
-export interface Spoken {
+export interface PageLanguage {
   language: keyof typeof WORDS;
   words: ReviewWords;
   /** The time in the zone of the post, in words: `Monday, 2 March 2026 at 18:00 Central European Time`. */
@@ -17,8 +17,8 @@ export interface Spoken {
 }
 
 /** The first of a browser's languages in which the page is written, otherwise English. */
-export function chooseLanguage(accepted: readonly string[]): Spoken {
-  const locale = accepted.find((one) => SPOKEN.test(one)) ?? 'en';
+export function chooseLanguage(accepted: readonly string[]): PageLanguage {
+  const locale = accepted.find((one) => SUPPORTED.test(one)) ?? 'en';
   const language = locale.slice(0, 2).toLowerCase() as keyof typeof WORDS;
   const writeTime = (at: Date, timeZone: string): string =>
     new Intl.DateTimeFormat(locale, {
@@ -28,7 +28,7 @@ export function chooseLanguage(accepted: readonly string[]): Spoken {
       year: 'numeric',
       hour: 'numeric',
       minute: '2-digit',
-      // The generic name of UTC is an offset.
+      // `longGeneric` would write UTC as an offset.
       timeZoneName: timeZone === 'UTC' ? 'short' : 'longGeneric',
       timeZone,
     }).format(at);

@@ -5,7 +5,7 @@ import { MAX_REVIEW_COMMENT, MAX_REVIEWER_NAME } from '../../../domain/posts/rev
 import type { ApiContext } from '../../http/context.ts';
 import { html, sendPage, type Html } from '../../http/html-page.ts';
 import type { ReviewedPost } from './load-reviewed-post.ts';
-import { chooseLanguage, type Spoken } from './choose-language.ts';
+import { chooseLanguage, type PageLanguage } from './choose-language.ts';
 import type { ReviewWords } from './review-words.ts';
 
 /** Why a form was not accepted, and what was typed. */
@@ -15,7 +15,7 @@ export interface ReviewProblem {
   name: string;
 }
 
-interface Shown extends ReviewedPost, Spoken {}
+interface Shown extends ReviewedPost, PageLanguage {}
 
 export function sendReviewPage(ctx: ApiContext, status: number, post: ReviewedPost, problem?: ReviewProblem): void {
   const shown: Shown = { ...post, ...chooseLanguage(ctx.acceptsLanguages()) };
@@ -66,7 +66,7 @@ function presentVideo({ deps }: ApiContext, { content, words }: Shown): Html {
   ></video>`;
 }
 
-/** When it goes out, and what becomes of it if nobody approves it by then. */
+/** Says when the post goes out, and what happens if nobody approves it by then. */
 function describeSlot({ post, words, writeTime, ...shown }: Shown): string[] {
   if (!CHANGEABLE.includes(post.status)) return [words.closed[post.status] ?? ''];
   const { scheduledTime, dueAt, expiresAfter } = post;
@@ -124,7 +124,7 @@ function presentThread({ comments, words, teamName, writeTime, post }: Shown): H
   ];
 }
 
-/** No form once the post or the link has ended. */
+/** Presents the form, unless the post or the link has ended or the workspace is archived. */
 function presentForm(
   { post, link, workspace, content, words, now }: Shown,
   problem: ReviewProblem | undefined,
@@ -164,7 +164,7 @@ ${problem?.comment ?? ''}</textarea>
   ];
 }
 
-/** A reviewer gives a name once: the link keeps it. */
+/** Presents the name that the link has stored, or else a field for it. */
 function presentName(
   names: readonly string[],
   { named, typed, label }: { named: string | null; typed: string; label: string },

@@ -29,7 +29,7 @@ const MAX_FORM_BYTES = 32 * 1024;
 /** The page of a review link, for a person without a key. */
 export const reviewRoutes = createRouter('/review');
 
-/** Changes nothing, because link previews open it too. */
+/** Shows the page. Changes nothing, because link previews open it too. */
 reviewRoutes.get('/:token', async (ctx) => {
   const link = await openAccessLink(ctx, 'review');
   if (link) sendReviewPage(ctx, 200, await loadReviewedPost(ctx, link));

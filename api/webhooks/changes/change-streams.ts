@@ -11,7 +11,7 @@ const READ_MS = 1_000;
 /** Proxies end connections on which nothing is sent for a minute. */
 const HEARTBEAT_MS = 15_000;
 
-/** Unread text of a client that does not read. */
+/** A client with more unread text is disconnected. */
 const MAX_UNREAD_BYTES = 16_384;
 
 /** Changes after which the key or session of a stream may no longer be valid. */
@@ -23,7 +23,7 @@ interface Stream {
   isValid: () => Promise<boolean>;
   /** What requests to this process have changed since the last read. */
   reported: Set<string>;
-  /** When its key was last checked and something was sent. */
+  /** When its key was last checked. Each regular check also sends a heartbeat. */
   checkedAt: number;
 }
 
@@ -40,7 +40,7 @@ export class ChangeStreams {
     this.#log = log;
   }
 
-  /** Opens a stream that ends when `isValid` is false. Throws `rate_limited` if the team has its share of the streams. */
+  /** Opens a stream that ends when `isValid` is false. Throws `rate_limited` if the share of the team is used. */
   async open(reader: ChangeReader, isValid: () => Promise<boolean>): Promise<PassThrough> {
     const release = SHARES.streams.tryAcquire(reader.teamId);
     if (!release)
@@ -62,13 +62,13 @@ export class ChangeStreams {
     return output;
   }
 
-  /** Reports what a request has changed, because neither the log nor an event names what is only created. */
+  /** Reports what a request has changed, because a creation is in neither the audit log nor an event. */
   report({ teamId, sandbox }: Pick<ChangeReader, 'teamId' | 'sandbox'>, noun: string): void {
     for (const { reader, reported } of this.#streams)
       if (reader.teamId === teamId && reader.sandbox === sandbox) reported.add(noun);
   }
 
-  /** Ends every stream. Its client opens another at the next process. */
+  /** Ends every stream. The clients open others at the next process. */
   close(): void {
     clearTimeout(this.#timer);
     for (const { output } of this.#streams) output.end();
@@ -83,7 +83,7 @@ export class ChangeStreams {
         stream.output.write(':\n\n');
       }
     } catch (error) {
-      // Clients read by themselves until they open another stream.
+      // Clients poll the API until they open another stream.
       this.#log.warn({ err: error, streams: streams.length }, 'reading changes failed, ended the streams');
       for (const { output } of streams) output.end();
     }

@@ -7,7 +7,7 @@ import { findOneKey, readKeys } from '../../middleware/authenticate.ts';
 import { rateLimit } from '../../middleware/rate-limit.ts';
 import { parsePosition } from './change-streams.ts';
 
-/** Not in the OpenAPI document, because the response is a stream and no JSON. Any key may open one: it names nouns, and no row. */
+/** Not in the OpenAPI document, because the response is a stream. Any key may open one: it names kinds of rows only. */
 export const changeRoutes = createRouter('/changes');
 
 changeRoutes.get('/', rateLimit(), async (ctx) => {

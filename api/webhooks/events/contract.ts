@@ -3,7 +3,7 @@ import { EVENT_RETENTION_DAYS } from '../../../domain/webhooks/delivery.ts';
 import { LISTED_TYPES } from '../../../domain/webhooks/event-types.ts';
 import { buildInstantQuery, ResourceId } from '../../contract/fields.ts';
 import { operation, type Operations } from '../../contract/operation.ts';
-import { acceptMany, PAGING } from '../../contract/paging.ts';
+import { acceptMany, PAGING } from '../../contract/list-parameters.ts';
 import { buildEventSchema, EVENT_EXAMPLES } from '../event-contract.ts';
 
 export const ListEvents = z.strictObject({

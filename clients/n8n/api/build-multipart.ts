@@ -6,7 +6,7 @@ interface FilePart {
   mimeType: string;
 }
 
-/** A form with a file, as bytes: nodes may not depend on a package that builds one. */
+/** Builds a form with a file as bytes, because n8n nodes may not depend on a package for it. */
 export function buildMultipart(fields: Record<string, string>, { bytes, fileName, mimeType }: FilePart) {
   const boundary = `kinora-${randomUUID()}`;
   const parts = Object.entries(fields).map(

@@ -38,10 +38,10 @@ interface Reply {
 
 const MAX_ATTEMPTS = 4;
 const RETRY_DELAY_MS = 1_000;
-/** A longer wait would block a slot of n8n. */
+/** A longer wait would block an execution of n8n. */
 const MAX_WAIT_SECONDS = 60;
 
-/** Calls the API and returns its envelope. Retries calls that are safe to repeat; throws the API's own sentence. */
+/** Calls the API and returns its envelope. Retries what is safe to repeat; throws an error with the API's message. */
 export async function callKinora(caller: Caller, call: Call): Promise<Envelope> {
   for (let attempt = 1; ; attempt++) {
     const reply = await send(caller, call).catch((error: unknown) => error as Error);
@@ -88,7 +88,7 @@ function isRepeatable({ method, idempotencyKey }: Call): boolean {
   return method === 'GET' || idempotencyKey !== undefined;
 }
 
-/** Milliseconds until the next attempt, or null if the reply is final. */
+/** Returns the milliseconds until the next attempt, or null if the reply is final. */
 function getRetryDelay({ statusCode, headers, body }: Reply, call: Call, attempt: number): number | null {
   if (statusCode === 429 && body?.error?.type === 'rate_limited') {
     const seconds = Number(headers['retry-after']);
@@ -100,8 +100,8 @@ function getRetryDelay({ statusCode, headers, body }: Reply, call: Call, attempt
 function buildError(node: INode, { statusCode, body }: Reply): NodeApiError {
   const error = body?.error;
   const details = (error?.details ?? []).map(({ row, path, field, message }) => {
-    const place = [row === undefined ? '' : `row ${row}`, path ?? field ?? ''].filter(Boolean).join(', ');
-    return `${place}: ${message}`;
+    const location = [row === undefined ? '' : `row ${row}`, path ?? field ?? ''].filter(Boolean).join(', ');
+    return `${location}: ${message}`;
   });
   return new NodeApiError(node, (body ?? {}) as unknown as JsonObject, {
     message: error?.message ?? `Kinora returned status ${statusCode} without a JSON body. Check the Base URL.`,

@@ -16,7 +16,7 @@ export const AUTHENTICATION: INodeProperties = {
   default: 'apiKey',
 };
 
-/** The credential that the person has chosen, and which of its fields holds the address of the API. */
+/** Returns the credential that the person has chosen, and which of its fields has the address of the API. */
 export function chooseCredential(node: INode): { type: string; field: 'baseUrl' | 'serverUrl' } {
   return node.parameters.authentication === 'oAuth2'
     ? { type: 'kinoraOAuth2Api', field: 'serverUrl' }

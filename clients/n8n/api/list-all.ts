@@ -3,7 +3,7 @@ import { callKinora, type Caller } from './call-kinora';
 
 const MAX_PAGE = 100;
 
-/** The rows of a paged list, at most `limit` of them. */
+/** Lists the rows of a paged list, at most `limit` of them. */
 export async function listAll(
   caller: Caller,
   path: string,

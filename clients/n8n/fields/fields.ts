@@ -70,7 +70,7 @@ export function buildCollection(
   return { displayName, name, type: 'collection', placeholder, default: {}, displayOptions, options: sorted };
 }
 
-/** A resource that is chosen from a list or named by its id. */
+/** Builds the field of a resource that is chosen from a list or named by its id. */
 export function buildLocator(
   displayName: string,
   name: string,

@@ -8,7 +8,7 @@ import type {
 import { callKinora } from '../api/call-kinora';
 import { listAll } from '../api/list-all';
 
-const PAGE = 50;
+const PAGE_SIZE = 50;
 
 function getWorkspaceQuery(context: ILoadOptionsFunctions): IDataObject {
   const workspaceId = context.getCurrentNodeParameter('workspaceId', { extractValue: true });
@@ -23,7 +23,7 @@ export async function searchWorkspaces(this: ILoadOptionsFunctions, filter = '')
   return { results };
 }
 
-/** The value names platform and account, because a post lists its accounts by platform. */
+/** Lists the accounts. Each value names platform and account, because a post lists its accounts by platform. */
 export async function getAccounts(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
   const accounts = await listAll(this, '/accounts', getWorkspaceQuery(this));
   return accounts.map(({ id, platform, username, displayName, tokenStatus }) => ({
@@ -40,11 +40,11 @@ function searchPages(path: string, query: IDataObject, present: (row: IDataObjec
     paginationToken = '1',
   ): Promise<INodeListSearchResult> {
     const page = Number(paginationToken);
-    const all = { ...getWorkspaceQuery(this), ...query, page, limit: PAGE };
+    const all = { ...getWorkspaceQuery(this), ...query, page, limit: PAGE_SIZE };
     const { data } = await callKinora(this, { method: 'GET', path, query: all });
     const rows = data as IDataObject[];
     const results = rows.map(present).filter(({ name }) => name.toLowerCase().includes(filter.toLowerCase()));
-    return { results, paginationToken: rows.length === PAGE ? String(page + 1) : undefined };
+    return { results, paginationToken: rows.length === PAGE_SIZE ? String(page + 1) : undefined };
   };
 }
 

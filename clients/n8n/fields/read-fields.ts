@@ -21,7 +21,7 @@ export function dropEmpty(fields: IDataObject): IDataObject {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== '' && value !== undefined));
 }
 
-/** A field that takes JSON as text, or as an object of an expression. */
+/** Reads a field that takes JSON as text, or as an object of an expression. */
 export function readJson(context: IExecuteFunctions, value: unknown, label: string, index: number): IDataObject {
   if (typeof value !== 'string') return (value ?? {}) as IDataObject;
   if (value.trim() === '') return {};
@@ -46,6 +46,7 @@ export function buildIdempotencyKey(context: IExecuteFunctions, index: number): 
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
 
+/** Reads a required id, encoded for a path. */
 export function readPath(context: IExecuteFunctions, name: string, index: number): string {
   const id = readText(context, name, index).trim();
   if (id === '') throw new NodeOperationError(context.getNode(), `${name} is required.`, { itemIndex: index });
@@ -56,7 +57,7 @@ export async function callForData(context: IExecuteFunctions, call: Call): Promi
   return (await callKinora(context, call)).data;
 }
 
-/** Sends a POST that repeats nothing when n8n retries the node. `options` may name another key. */
+/** Sends a POST that repeats nothing when n8n retries the node. An `idempotencyKey` replaces the key of the item. */
 export async function post(
   context: IExecuteFunctions,
   index: number,

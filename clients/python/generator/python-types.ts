@@ -17,7 +17,7 @@ const KEYWORDS = ['from', 'import', 'in', 'is', 'class', 'def', 'global', 'pass'
 
 export const isIdentifier = (name: string): boolean => /^[A-Za-z_]\w*$/u.test(name) && !KEYWORDS.includes(name);
 
-/** Writes the Python types of schemas. Anonymous objects become classes that are named after their place. */
+/** Writes the Python types of schemas. Anonymous objects become classes that are named after their path. */
 export class PythonTypes {
   readonly definitions: Definition[] = [];
 
@@ -26,27 +26,27 @@ export class PythonTypes {
     else this.definitions.push({ name, text: `${name}: TypeAlias = ${quote(this.write(schema, name))}` });
   }
 
-  /** Returns the type as an expression. `place` names an anonymous object. */
-  write(schema: Schema, place: string): string {
+  /** Returns the type as an expression. `path` names an anonymous object. */
+  write(schema: Schema, path: string): string {
     if (schema.$ref) return schema.$ref.replace('#/components/schemas/', '');
     if ('contentMediaType' in schema) return 'FileContent';
     const values = ('const' in schema ? [schema['const']] : schema['enum']) as unknown[] | undefined;
     if (values) return writeLiteral(values);
     const choices = (schema['anyOf'] ?? schema['oneOf']) as Schema[] | undefined;
-    if (choices) return joinUnion(choices.map((choice, index) => this.write(choice, `${place}${index + 1}`)));
+    if (choices) return joinUnion(choices.map((choice, index) => this.write(choice, `${path}${index + 1}`)));
     const types = [schema.type ?? []].flat();
-    return types.length === 0 ? 'Any' : joinUnion(types.map((type) => this.#writeTyped(type, schema, place)));
+    return types.length === 0 ? 'Any' : joinUnion(types.map((type) => this.#writeTyped(type, schema, path)));
   }
 
-  #writeTyped(type: string, schema: Schema, place: string): string {
-    if (type === 'array') return `List[${this.write(schema.items ?? {}, `${place}Item`)}]`;
+  #writeTyped(type: string, schema: Schema, path: string): string {
+    if (type === 'array') return `List[${this.write(schema.items ?? {}, `${path}Item`)}]`;
     if (type !== 'object') return SCALARS[type] ?? 'Any';
     if (hasProperties(schema)) {
-      this.#defineClass(place, schema);
-      return place;
+      this.#defineClass(path, schema);
+      return path;
     }
     const values = schema['additionalProperties'];
-    const value = typeof values === 'object' && values !== null ? this.write(values as Schema, `${place}Value`) : 'Any';
+    const value = typeof values === 'object' && values !== null ? this.write(values as Schema, `${path}Value`) : 'Any';
     return `Dict[str, ${value}]`;
   }
 

@@ -98,7 +98,7 @@ interface Keyword {
   required: boolean;
 }
 
-/** The query parameters or the fields of the form. A list chooses its pages itself. */
+/** Lists the query parameters or the fields of the form. A list chooses its pages itself. */
 function listKeywords(shape: Shape, kind: Kind, { schemas, types }: ResourceContext): Keyword[] {
   const schema = schemas[(kind === 'form' ? shape.form : shape.query?.type) ?? ''];
   const keys = Object.keys(schema?.properties ?? {}).filter(

@@ -39,15 +39,18 @@ async function generateTypes(view: object): Promise<string> {
   }
 }
 
-/** Redocly's header describes how to run Redocly, which is not how these files are generated. */
+/** Replaces Redocly's header, which describes how to run Redocly. */
 function replaceHeader(types: string): string {
   return types.replace(/^(?:\/\/.*\n)+\s*\/\*\*[\s\S]*?\*\/\s*/u, HEADER);
 }
 
-/** zod writes this bound for every integer. It would only make the types longer. */
+/** The bound that zod writes for every integer. */
 const SAFE = Number.MAX_SAFE_INTEGER;
 
-/** Builds an OpenAPI document with only the schemas, and without constraints that TypeScript cannot express. */
+/**
+ * Builds an OpenAPI document with only the schemas, without long patterns, conditions (`allOf` of `if` or `not`) and
+ * the bounds that zod gives every integer. Files become binary strings.
+ */
 function buildSchemaDocument({ info }: OpenApiDocument, schemas: Record<string, Schema>): object {
   return {
     openapi: '3.1.1',

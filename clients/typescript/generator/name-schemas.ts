@@ -57,13 +57,13 @@ export function nameEvents({ webhooks = {} }: OpenApiDocument, schemas: Record<s
   };
 }
 
-/** A schema that only has an id is the response to a DELETE. */
+/** Names a schema and adds it to `schemas`. One that only has an id is the response to a DELETE. */
 function nameSchema(schema: Schema, name: string, schemas: Record<string, Schema>): string {
   if (schema.$ref) return schema.$ref.replace('#/components/schemas/', '');
   if (schema.type === 'array' && schema.items?.$ref) return `${nameSchema(schema.items, name, schemas)}[]`;
-  const own = Object.keys(schema.properties ?? {}).join() === 'id' ? 'Deleted' : name;
-  schemas[own] = schema;
-  return own;
+  const chosen = Object.keys(schema.properties ?? {}).join() === 'id' ? 'Deleted' : name;
+  schemas[chosen] = schema;
+  return chosen;
 }
 
 function buildQuerySchema({ parameters = [] }: DescribedOperation): Schema | null {
@@ -77,7 +77,7 @@ function buildQuerySchema({ parameters = [] }: DescribedOperation): Schema | nul
   };
 }
 
-/** A filter takes one value without an array around it, too. */
+/** Lets a filter with a list take one value without an array around it, too. */
 function allowOne(schema: Schema): Schema {
   const { type, items, description } = schema;
   if (type !== 'array' || !items) return schema;
@@ -91,11 +91,11 @@ function getResponseSchema({ operationId, responses }: DescribedOperation): Sche
   return schema;
 }
 
-/** The items of a page are its data, or the only list in its data. */
+/** Finds the items of a page: its data, or the only list in its data. */
 function findItem(data: Schema, name: string, schemas: Record<string, Schema>): NonNullable<Shape['item']> {
-  const own = data.$ref ? (schemas[data.$ref.replace('#/components/schemas/', '')] ?? {}) : data;
-  if (own.type === 'array') return { type: nameSchema(own.items ?? {}, `${name}Item`, schemas), at: null };
-  const lists = Object.entries(own.properties ?? {}).filter(([, { type }]) => type === 'array');
+  const page = data.$ref ? (schemas[data.$ref.replace('#/components/schemas/', '')] ?? {}) : data;
+  if (page.type === 'array') return { type: nameSchema(page.items ?? {}, `${name}Item`, schemas), at: null };
+  const lists = Object.entries(page.properties ?? {}).filter(([, { type }]) => type === 'array');
   const [[at, list] = ['', {} as Schema]] = lists;
   if (lists.length !== 1) throw new Error(`${name} is paged, but its data has ${lists.length} lists`);
   return { type: nameSchema(list.items ?? {}, `${name}Item`, schemas), at };

@@ -8,7 +8,7 @@ export interface RateLimit {
   reset: number;
 }
 
-/** The position of a page in its list. `nextCursor` only of long lists; a page that was requested by cursor is not counted. */
+/** The position of a page in its list. Long lists have `nextCursor`; a page requested by cursor has no number. */
 export type Page = Partial<ContinuablePagination> & { limit: number };
 
 /** A success with its metadata. */

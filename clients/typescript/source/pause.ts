@@ -1,4 +1,4 @@
-/** Rejects with the signal's reason once the signal is aborted. */
+/** Waits for `ms`. Rejects with the signal's reason once the signal is aborted. */
 export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = (): void => {

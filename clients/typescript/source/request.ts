@@ -8,7 +8,7 @@ export interface AnyInput extends CallOptions {
   form?: object;
 }
 
-/** Every attempt of a call sends the same request. */
+/** The request that every attempt of a call sends. */
 export interface PreparedRequest {
   route: string;
   method: Method;
@@ -18,7 +18,7 @@ export interface PreparedRequest {
   idempotencyKey: string | null;
 }
 
-/** A POST gets its Idempotency-Key here, so that all attempts use the same one. */
+/** Builds the request of a call. A POST gets its Idempotency-Key here, so that all attempts use the same one. */
 export function prepareRequest(baseUrl: string, apiKey: string, route: string, input: AnyInput): PreparedRequest {
   const [method = '', template = ''] = route.split(' ');
   const body = buildBody(input);
@@ -39,7 +39,7 @@ export function prepareRequest(baseUrl: string, apiKey: string, route: string, i
   };
 }
 
-/** Throws if an id is empty, because the path would then be that of the list. */
+/** Fills the parameters of a path. Throws if an id is empty, because the path would then be that of the list. */
 function fillPath(template: string, values: Readonly<Record<string, string>>): string {
   return template.replaceAll(/\{(\w+)\}/gu, (_, name: string) => {
     const value = values[name];
@@ -69,8 +69,10 @@ function buildForm(fields: object): FormData {
   return form;
 }
 
-/** 128 random bits. `crypto.randomUUID` does not exist in pages without TLS. */
-/** A new key, to be kept by callers who may repeat a POST after a lost answer. */
+/**
+ * Creates a key for callers who may repeat a POST after a lost response. It has 128 random bits; `crypto.randomUUID`
+ * does not exist in pages without TLS.
+ */
 export function createIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

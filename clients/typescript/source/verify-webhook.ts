@@ -76,7 +76,7 @@ function parseHex(hex: string): Uint8Array<ArrayBuffer> {
   );
 }
 
-/** `<t>.<raw body>` */
+/** Builds the bytes that are signed: `<t>.<raw body>`. */
 function buildSignedBytes(time: string, body: Uint8Array): Uint8Array<ArrayBuffer> {
   const prefix = new TextEncoder().encode(`${time}.`);
   const signed = new Uint8Array(prefix.length + body.length);

@@ -58,7 +58,7 @@ function hasEnded(job: Job, state: JobState): boolean {
   return !('crawlId' in job && crawl?.id === job.crawlId) || !CRAWLING.includes(crawl?.status);
 }
 
-/** The state of a rendered post does not change before its slot. Returns 0 for other jobs. */
+/** Returns the time until the slot of a rendered post, whose state does not change before; 0 for other jobs. */
 function getMsUntilSlot(state: JobState): number {
   if (!('targets' in state) || RENDERING.includes(state.renderStatus) || state.scheduledTime === null) return 0;
   return Math.min(MAX_SLEEP_MS, Date.parse(state.scheduledTime) - Date.now());

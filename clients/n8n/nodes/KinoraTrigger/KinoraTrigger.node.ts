@@ -53,7 +53,7 @@ export class KinoraTrigger implements INodeType {
     },
   };
 
-  /** Responds 401 to what Kinora did not sign, and starts nothing. */
+  /** Starts the workflow with an event. If its signature is not valid, responds 401 and starts nothing. */
   async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
     const { rawBody } = this.getRequestObject();
     const header = String(this.getHeaderData()['service-signature'] ?? '');

@@ -40,7 +40,7 @@ export async function deleteEndpoint(context: IHookFunctions): Promise<boolean> 
   return true;
 }
 
-/** An endpoint that is already gone is a success. */
+/** Deletes an endpoint, unless it no longer exists. */
 async function removeEndpoint(context: IHookFunctions, id: string): Promise<void> {
   try {
     await callKinora(context, { method: 'DELETE', path: `/webhooks/${id}` });

@@ -17,7 +17,7 @@ FORM_TIMEOUT = 600.0
 
 @dataclass(frozen=True)
 class PreparedRequest:
-    """Every attempt of a call sends the same request."""
+    """The request that every attempt of a call sends."""
 
     route: str
     arguments: dict[str, Any]
@@ -40,7 +40,7 @@ def prepare_request(
     idempotency_key: str | None = None,
     if_match: int | None = None,
 ) -> PreparedRequest:
-    """A POST gets its Idempotency-Key here, so that all attempts use the same one."""
+    """Builds the request of a call. A POST gets its Idempotency-Key here, so that all attempts use the same one."""
     method, template = route.split(" ", 1)
     key = (idempotency_key or uuid.uuid4().hex) if method == "POST" else None
     headers = {"Accept": "application/json", "Authorization": f"Bearer {api_key}"}
@@ -68,7 +68,7 @@ def prepare_request(
 
 
 def fill_path(template: str, values: Mapping[str, str]) -> str:
-    """Raises if an id is empty, because the path would then be that of the list."""
+    """Fills the parameters of a path. Raises if an id is empty, because the path would then be that of the list."""
 
     def fill(match: re.Match[str]) -> str:
         value = values.get(match[1])

@@ -744,7 +744,7 @@ class ContentResource(Resource):
         self,
         id: str,
     ) -> types.GetContentIdDeckData:
-        """Get the deck of a content piece. Change it and render it again. Null if the content has none, as own media, or not yet. Needs the scope `content:read`. 600 requests per 300 s."""
+        """Get the deck of a content piece. Change it and render it again. Null if the content has no deck (own media), or none yet. Needs the scope `content:read`. 600 requests per 300 s."""
         return self._calls.data(
             "GET /content/{id}/deck",
             path={"id": id},
@@ -1100,7 +1100,7 @@ class AssetsResource(Resource):
         self,
         id: str,
     ) -> types.Deleted:
-        """Cancel an upload. Deletes what has arrived, and gives its storage back. Needs the scope `assets:write`. 600 requests per 300 s."""
+        """Cancel an upload. Deletes what has arrived, and frees its storage. Needs the scope `assets:write`. 600 requests per 300 s."""
         return self._calls.data(
             "DELETE /assets/uploads/{id}",
             path={"id": id},
@@ -1127,7 +1127,7 @@ class AutomationsResource(Resource):
         *,
         idempotency_key: str | None = None,
     ) -> types.Automation:
-        """Create an automation. A draft: nothing is written or scheduled before generate and launch. `caption` and the properties after it are validated by the rules of POST /posts. Needs the scope `automations:write`. 600 requests per 300 s."""
+        """Create an automation. A draft: nothing is written before `generate` or `launch`, nothing scheduled before `launch`. The properties from `caption` to `clipappOptions` are validated by the rules of POST /posts. Needs the scope `automations:write`. 600 requests per 300 s."""
         return self._calls.data(
             "POST /automations",
             body=body,
@@ -1645,7 +1645,7 @@ class AuditResource(Resource):
         since: str | None = None,
         until: str | None = None,
     ) -> Iterator[types.AuditEntry]:
-        """List audit entries. Who did what: keys, accounts, posts, links, workspaces, automations, webhooks, exports and erasures, newest first. A key sees the entries of its mode and those that live and test keys share; a pinned key sees those of its workspace, so `sequence` then has gaps. Entries are never changed or removed. Each is chained to the one before it by `hash`; note the newest `sequence` and `hash`, and the operator can prove later that nothing before it was changed. Actors: `key`; `person` (a member who is signed in); `app` (on behalf of a member who has authorized it); `link` (a person with an access link); `consent` (the owner of an account, on the pages of a connect that the key started); `automation`; `platform`; `operator` (on the server); `web_ui` (a signal in Temporal's Web UI); `service`. Needs the scope `audit:read`. 600 requests per 300 s."""
+        """List audit entries. Who did what in the team (to keys, accounts, posts, links, workspaces, members and the like), newest first. A key sees the entries of its mode and those that live and test keys share; a pinned key sees those of its workspace, so `sequence` then has gaps. Entries are never changed or removed. Each is chained to the one before it by `hash`; note the newest `sequence` and `hash`, and the operator can prove later that nothing before it was changed. Actors: `key`; `person` (a member who is signed in); `app` (on behalf of a member who has authorized it); `link` (a person with an access link); `consent` (the owner of an account, on the pages of a connect that the key started); `automation`; `platform`; `operator` (on the server); `web_ui` (a signal in Temporal's Web UI); `service`. Needs the scope `audit:read`. 600 requests per 300 s."""
         return self._calls.list(
             "GET /audit",
             query={"action": action, "actorType": actor_type, "actorId": actor_id, "subjectId": subject_id, "since": since, "until": until},
@@ -1945,7 +1945,7 @@ class MailResource(Resource):
     def list(
         self,
     ) -> Iterator[types.Mail]:
-        """List the mail of the team. The newest first. With `MAIL_CATCH`, mail is `caught` and shown here instead of being sent. Needs a person with the permission `mail:read`; keys are rejected. A session must have begun, or proven its person, in the last 10 minutes. Keys that are pinned to one workspace are rejected. 600 requests per 300 s."""
+        """List the mail of the team. Newest first. With `MAIL_CATCH`, mail is not sent but shown here, with the status `caught`. Needs a person with the permission `mail:read`; keys are rejected. A session must have begun, or proven its person, in the last 10 minutes. Keys that are pinned to one workspace are rejected. 600 requests per 300 s."""
         return self._calls.list(
             "GET /mail",
         )
@@ -2057,7 +2057,7 @@ class AppsResource(Resource):
         *,
         idempotency_key: str | None = None,
     ) -> types.AuthorizedApp:
-        """Authorize an app to act for you. Returns the address that brings the app its code. Your role bounds what it may do, now and later. Needs a person with the permission `apps:write`; keys are rejected. A session must have begun, or proven its person, in the last 10 minutes. 600 requests per 300 s."""
+        """Authorize an app to act for you. Returns the URL that sends the app its code. Your role bounds what it may do, now and later. Needs a person with the permission `apps:write`; keys are rejected. A session must have begun, or proven its person, in the last 10 minutes. 600 requests per 300 s."""
         return self._calls.data(
             "POST /apps",
             body=body,
@@ -2079,7 +2079,7 @@ class AppsResource(Resource):
         self,
         id: str,
     ) -> types.Deleted:
-        """Revoke an app. Ends its tokens and access links at once. What it has scheduled stays. Needs a person with the permission `apps:write`; keys are rejected. 600 requests per 300 s."""
+        """Revoke an app. Ends the tokens and access links of the app at once. What the app has scheduled stays. Needs a person with the permission `apps:write`; keys are rejected. 600 requests per 300 s."""
         return self._calls.data(
             "DELETE /apps/{id}",
             path={"id": id},
@@ -2997,7 +2997,7 @@ class AsyncContentResource(AsyncResource):
         self,
         id: str,
     ) -> types.GetContentIdDeckData:
-        """Get the deck of a content piece. Change it and render it again. Null if the content has none, as own media, or not yet. Needs the scope `content:read`. 600 requests per 300 s."""
+        """Get the deck of a content piece. Change it and render it again. Null if the content has no deck (own media), or none yet. Needs the scope `content:read`. 600 requests per 300 s."""
         return await self._calls.data(
             "GET /content/{id}/deck",
             path={"id": id},
@@ -3353,7 +3353,7 @@ class AsyncAssetsResource(AsyncResource):
         self,
         id: str,
     ) -> types.Deleted:
-        """Cancel an upload. Deletes what has arrived, and gives its storage back. Needs the scope `assets:write`. 600 requests per 300 s."""
+        """Cancel an upload. Deletes what has arrived, and frees its storage. Needs the scope `assets:write`. 600 requests per 300 s."""
         return await self._calls.data(
             "DELETE /assets/uploads/{id}",
             path={"id": id},
@@ -3380,7 +3380,7 @@ class AsyncAutomationsResource(AsyncResource):
         *,
         idempotency_key: str | None = None,
     ) -> types.Automation:
-        """Create an automation. A draft: nothing is written or scheduled before generate and launch. `caption` and the properties after it are validated by the rules of POST /posts. Needs the scope `automations:write`. 600 requests per 300 s."""
+        """Create an automation. A draft: nothing is written before `generate` or `launch`, nothing scheduled before `launch`. The properties from `caption` to `clipappOptions` are validated by the rules of POST /posts. Needs the scope `automations:write`. 600 requests per 300 s."""
         return await self._calls.data(
             "POST /automations",
             body=body,
@@ -3898,7 +3898,7 @@ class AsyncAuditResource(AsyncResource):
         since: str | None = None,
         until: str | None = None,
     ) -> AsyncIterator[types.AuditEntry]:
-        """List audit entries. Who did what: keys, accounts, posts, links, workspaces, automations, webhooks, exports and erasures, newest first. A key sees the entries of its mode and those that live and test keys share; a pinned key sees those of its workspace, so `sequence` then has gaps. Entries are never changed or removed. Each is chained to the one before it by `hash`; note the newest `sequence` and `hash`, and the operator can prove later that nothing before it was changed. Actors: `key`; `person` (a member who is signed in); `app` (on behalf of a member who has authorized it); `link` (a person with an access link); `consent` (the owner of an account, on the pages of a connect that the key started); `automation`; `platform`; `operator` (on the server); `web_ui` (a signal in Temporal's Web UI); `service`. Needs the scope `audit:read`. 600 requests per 300 s."""
+        """List audit entries. Who did what in the team (to keys, accounts, posts, links, workspaces, members and the like), newest first. A key sees the entries of its mode and those that live and test keys share; a pinned key sees those of its workspace, so `sequence` then has gaps. Entries are never changed or removed. Each is chained to the one before it by `hash`; note the newest `sequence` and `hash`, and the operator can prove later that nothing before it was changed. Actors: `key`; `person` (a member who is signed in); `app` (on behalf of a member who has authorized it); `link` (a person with an access link); `consent` (the owner of an account, on the pages of a connect that the key started); `automation`; `platform`; `operator` (on the server); `web_ui` (a signal in Temporal's Web UI); `service`. Needs the scope `audit:read`. 600 requests per 300 s."""
         return self._calls.list(
             "GET /audit",
             query={"action": action, "actorType": actor_type, "actorId": actor_id, "subjectId": subject_id, "since": since, "until": until},
@@ -4198,7 +4198,7 @@ class AsyncMailResource(AsyncResource):
     def list(
         self,
     ) -> AsyncIterator[types.Mail]:
-        """List the mail of the team. The newest first. With `MAIL_CATCH`, mail is `caught` and shown here instead of being sent. Needs a person with the permission `mail:read`; keys are rejected. A session must have begun, or proven its person, in the last 10 minutes. Keys that are pinned to one workspace are rejected. 600 requests per 300 s."""
+        """List the mail of the team. Newest first. With `MAIL_CATCH`, mail is not sent but shown here, with the status `caught`. Needs a person with the permission `mail:read`; keys are rejected. A session must have begun, or proven its person, in the last 10 minutes. Keys that are pinned to one workspace are rejected. 600 requests per 300 s."""
         return self._calls.list(
             "GET /mail",
         )
@@ -4310,7 +4310,7 @@ class AsyncAppsResource(AsyncResource):
         *,
         idempotency_key: str | None = None,
     ) -> types.AuthorizedApp:
-        """Authorize an app to act for you. Returns the address that brings the app its code. Your role bounds what it may do, now and later. Needs a person with the permission `apps:write`; keys are rejected. A session must have begun, or proven its person, in the last 10 minutes. 600 requests per 300 s."""
+        """Authorize an app to act for you. Returns the URL that sends the app its code. Your role bounds what it may do, now and later. Needs a person with the permission `apps:write`; keys are rejected. A session must have begun, or proven its person, in the last 10 minutes. 600 requests per 300 s."""
         return await self._calls.data(
             "POST /apps",
             body=body,
@@ -4332,7 +4332,7 @@ class AsyncAppsResource(AsyncResource):
         self,
         id: str,
     ) -> types.Deleted:
-        """Revoke an app. Ends its tokens and access links at once. What it has scheduled stays. Needs a person with the permission `apps:write`; keys are rejected. 600 requests per 300 s."""
+        """Revoke an app. Ends the tokens and access links of the app at once. What the app has scheduled stays. Needs a person with the permission `apps:write`; keys are rejected. 600 requests per 300 s."""
         return await self._calls.data(
             "DELETE /apps/{id}",
             path={"id": id},

@@ -124,8 +124,9 @@ class CreateGenerations(TypedDict):
 
 class ChangeGeneration(TypedDict):
     caption: NotRequired[str]
-    """The hook on the screen. It replaces that of the deck, too."""
+    """The hook, the words on the screen. It also replaces the hook in `deck`."""
     postCaption: NotRequired[str]
+    """The caption of the post."""
     hashtags: NotRequired[List[str]]
     deck: NotRequired[Deck]
     """For walloftext, slideshow and greenscreen only."""
@@ -262,7 +263,7 @@ class DeckBox(TypedDict):
     behind: NotRequired[bool]
     """Below the layers of its slide, such as a cut-out person. Not with clips or moving pictures as layers."""
     counter: NotRequired[DeckBoxCounter]
-    """Counts from a number to the first number of the text, which it writes in the same way."""
+    """Counts from a number to the first number of the text, and writes it in the same way."""
 
 
 class DeckRect(TypedDict):
@@ -285,7 +286,7 @@ class DeckBoxStyleBackground(TypedDict):
     padding: NotRequired[float]
     radius: NotRequired[float]
     joined: NotRequired[bool]
-    """With kind line: the grounds of the lines are one shape with round corners. Default false."""
+    """With kind line: the backgrounds of the lines are one shape with round corners. Default false."""
 
 
 class DeckBoxStyle(TypedDict):
@@ -315,7 +316,7 @@ DeckFont: TypeAlias = 'Literal["inter", "montserrat", "anton", "archivo-black", 
 
 class DeckKeyframesItem(TypedDict):
     atMs: int
-    """Counted from the start of what moves."""
+    """Milliseconds from the start of the box or layer."""
     x: NotRequired[float]
     """Offset, as a fraction of the frame width. Default 0."""
     y: NotRequired[float]
@@ -327,7 +328,7 @@ class DeckKeyframesItem(TypedDict):
     opacity: NotRequired[float]
     """Default 1."""
     easing: NotRequired[Literal["linear", "ease-out", "ease-in-out", "back", "bounce", "elastic"]]
-    """The course to this state from the one before. Default ease-in-out."""
+    """The easing to this state from the one before. Default ease-in-out."""
 
 
 DeckKeyframes: TypeAlias = 'List[DeckKeyframesItem]'
@@ -488,7 +489,7 @@ DeckArrow = TypedDict(
 
 
 class DeckProgress(TypedDict):
-    """A bar that fills in its time."""
+    """A bar that fills in growMs; by default, while it is shown."""
 
     kind: Literal["progress"]
     rect: DeckRect
@@ -620,7 +621,7 @@ class DeckCaptions(TypedDict):
     """At most 7200 characters in total."""
     position: NotRequired[Literal["top", "center", "bottom"]]
     animation: NotRequired[Literal["none", "pop", "bounce", "slide", "weight"]]
-    """What the word that is spoken does when its turn comes; with weight it is bolder while it is spoken. Default none."""
+    """How the spoken word moves when it begins; with weight, it is bolder until it ends. Default none."""
     maxWords: NotRequired[int]
     color: NotRequired[DeckColor]
     activeColor: NotRequired[DeckColor]
@@ -700,10 +701,10 @@ DeckSoundEffect: TypeAlias = 'DeckSoundEffect1 | DeckSoundEffect2'
 
 
 class AcceptGeneration(TypedDict):
-    """If the generation was accepted before, both properties of that request stay."""
+    """A generation that was accepted before keeps the `reference` and `callbackUrl` of that request."""
 
     reference: NotRequired[str]
-    """Your own name for it, for example an order number. Returned, part of its events, and a filter of lists."""
+    """Your own name for the job, such as an order number. Returned, part of its events, and a filter of lists."""
     callbackUrl: NotRequired[str]
     """Receives one webhook when this job ends, whatever the outcome: `post.published`, `post.failed` or `post.cancelled` for a post, `content.ended` for content. Signed with the secret of POST /me/callback-secret, with the attempts of webhooks."""
 
@@ -758,7 +759,7 @@ class CreatePost(TypedDict):
     """The post waits in review until it is approved, by POST /posts/{id}/approve or over a review link. A draft does so once it is released. Defaults to the `reviewPolicy` of the workspace."""
     reviewers: NotRequired[Reviewers]
     reference: NotRequired[str]
-    """Your own name for it, for example an order number. Returned, part of its events, and a filter of lists."""
+    """Your own name for the job, such as an order number. Returned, part of its events, and a filter of lists."""
     callbackUrl: NotRequired[str]
     """Receives one webhook when this job ends, whatever the outcome: `post.published`, `post.failed` or `post.cancelled` for a post, `content.ended` for content. Signed with the secret of POST /me/callback-secret, with the attempts of webhooks."""
 
@@ -950,7 +951,7 @@ DrawFrame: TypeAlias = 'DrawFrame1 | DrawFrame2 | DrawFrame3'
 class ImageJob(TypedDict):
     workspaceId: NotRequired[str]
     reference: NotRequired[str]
-    """Your own name for it, for example an order number. Returned, part of its events, and a filter of lists."""
+    """Your own name for the job, such as an order number. Returned, part of its events, and a filter of lists."""
     callbackUrl: NotRequired[str]
     """Receives one webhook when this job ends, whatever the outcome: `post.published`, `post.failed` or `post.cancelled` for a post, `content.ended` for content. Signed with the secret of POST /me/callback-secret, with the attempts of webhooks."""
     model: NotRequired[str]
@@ -965,7 +966,7 @@ class ImageJob(TypedDict):
 class VideoJob(TypedDict):
     workspaceId: NotRequired[str]
     reference: NotRequired[str]
-    """Your own name for it, for example an order number. Returned, part of its events, and a filter of lists."""
+    """Your own name for the job, such as an order number. Returned, part of its events, and a filter of lists."""
     callbackUrl: NotRequired[str]
     """Receives one webhook when this job ends, whatever the outcome: `post.published`, `post.failed` or `post.cancelled` for a post, `content.ended` for content. Signed with the secret of POST /me/callback-secret, with the attempts of webhooks."""
     model: NotRequired[str]
@@ -980,7 +981,7 @@ class VideoJob(TypedDict):
 class VoiceoverJob(TypedDict):
     workspaceId: NotRequired[str]
     reference: NotRequired[str]
-    """Your own name for it, for example an order number. Returned, part of its events, and a filter of lists."""
+    """Your own name for the job, such as an order number. Returned, part of its events, and a filter of lists."""
     callbackUrl: NotRequired[str]
     """Receives one webhook when this job ends, whatever the outcome: `post.published`, `post.failed` or `post.cancelled` for a post, `content.ended` for content. Signed with the secret of POST /me/callback-secret, with the attempts of webhooks."""
     model: NotRequired[str]
@@ -1000,7 +1001,7 @@ class Voice(TypedDict):
 class ClipsJob1(TypedDict):
     workspaceId: NotRequired[str]
     reference: NotRequired[str]
-    """Your own name for it, for example an order number. Returned, part of its events, and a filter of lists."""
+    """Your own name for the job, such as an order number. Returned, part of its events, and a filter of lists."""
     callbackUrl: NotRequired[str]
     """Receives one webhook when this job ends, whatever the outcome: `post.published`, `post.failed` or `post.cancelled` for a post, `content.ended` for content. Signed with the secret of POST /me/callback-secret, with the attempts of webhooks."""
     sourceVideoUrl: str
@@ -1015,7 +1016,7 @@ class ClipsJob1(TypedDict):
 class ClipsJob2(TypedDict):
     workspaceId: NotRequired[str]
     reference: NotRequired[str]
-    """Your own name for it, for example an order number. Returned, part of its events, and a filter of lists."""
+    """Your own name for the job, such as an order number. Returned, part of its events, and a filter of lists."""
     callbackUrl: NotRequired[str]
     """Receives one webhook when this job ends, whatever the outcome: `post.published`, `post.failed` or `post.cancelled` for a post, `content.ended` for content. Signed with the secret of POST /me/callback-secret, with the attempts of webhooks."""
     sourceAssetId: str
@@ -1035,7 +1036,7 @@ class WalloftextJob(TypedDict):
 
     workspaceId: NotRequired[str]
     reference: NotRequired[str]
-    """Your own name for it, for example an order number. Returned, part of its events, and a filter of lists."""
+    """Your own name for the job, such as an order number. Returned, part of its events, and a filter of lists."""
     callbackUrl: NotRequired[str]
     """Receives one webhook when this job ends, whatever the outcome: `post.published`, `post.failed` or `post.cancelled` for a post, `content.ended` for content. Signed with the secret of POST /me/callback-secret, with the attempts of webhooks."""
     model: NotRequired[str]
@@ -1088,7 +1089,7 @@ class SlideshowJob(TypedDict):
 
     workspaceId: NotRequired[str]
     reference: NotRequired[str]
-    """Your own name for it, for example an order number. Returned, part of its events, and a filter of lists."""
+    """Your own name for the job, such as an order number. Returned, part of its events, and a filter of lists."""
     callbackUrl: NotRequired[str]
     """Receives one webhook when this job ends, whatever the outcome: `post.published`, `post.failed` or `post.cancelled` for a post, `content.ended` for content. Signed with the secret of POST /me/callback-secret, with the attempts of webhooks."""
     model: NotRequired[str]
@@ -1118,7 +1119,7 @@ class GreenscreenJob(TypedDict):
 
     workspaceId: NotRequired[str]
     reference: NotRequired[str]
-    """Your own name for it, for example an order number. Returned, part of its events, and a filter of lists."""
+    """Your own name for the job, such as an order number. Returned, part of its events, and a filter of lists."""
     callbackUrl: NotRequired[str]
     """Receives one webhook when this job ends, whatever the outcome: `post.published`, `post.failed` or `post.cancelled` for a post, `content.ended` for content. Signed with the secret of POST /me/callback-secret, with the attempts of webhooks."""
     model: NotRequired[str]
@@ -1148,7 +1149,7 @@ class TalkingheadJob(TypedDict):
 
     workspaceId: NotRequired[str]
     reference: NotRequired[str]
-    """Your own name for it, for example an order number. Returned, part of its events, and a filter of lists."""
+    """Your own name for the job, such as an order number. Returned, part of its events, and a filter of lists."""
     callbackUrl: NotRequired[str]
     """Receives one webhook when this job ends, whatever the outcome: `post.published`, `post.failed` or `post.cancelled` for a post, `content.ended` for content. Signed with the secret of POST /me/callback-secret, with the attempts of webhooks."""
     model: NotRequired[str]
@@ -1177,7 +1178,7 @@ class UgcJob(TypedDict):
 
     workspaceId: NotRequired[str]
     reference: NotRequired[str]
-    """Your own name for it, for example an order number. Returned, part of its events, and a filter of lists."""
+    """Your own name for the job, such as an order number. Returned, part of its events, and a filter of lists."""
     callbackUrl: NotRequired[str]
     """Receives one webhook when this job ends, whatever the outcome: `post.published`, `post.failed` or `post.cancelled` for a post, `content.ended` for content. Signed with the secret of POST /me/callback-secret, with the attempts of webhooks."""
     model: NotRequired[str]
@@ -1220,7 +1221,7 @@ class CharacterswapJob(TypedDict):
 
     workspaceId: NotRequired[str]
     reference: NotRequired[str]
-    """Your own name for it, for example an order number. Returned, part of its events, and a filter of lists."""
+    """Your own name for the job, such as an order number. Returned, part of its events, and a filter of lists."""
     callbackUrl: NotRequired[str]
     """Receives one webhook when this job ends, whatever the outcome: `post.published`, `post.failed` or `post.cancelled` for a post, `content.ended` for content. Signed with the secret of POST /me/callback-secret, with the attempts of webhooks."""
     model: NotRequired[str]
@@ -1257,7 +1258,7 @@ class ListicleJob(TypedDict):
 
     workspaceId: NotRequired[str]
     reference: NotRequired[str]
-    """Your own name for it, for example an order number. Returned, part of its events, and a filter of lists."""
+    """Your own name for the job, such as an order number. Returned, part of its events, and a filter of lists."""
     callbackUrl: NotRequired[str]
     """Receives one webhook when this job ends, whatever the outcome: `post.published`, `post.failed` or `post.cancelled` for a post, `content.ended` for content. Signed with the secret of POST /me/callback-secret, with the attempts of webhooks."""
     model: NotRequired[str]
@@ -1292,7 +1293,7 @@ class RankingJob(TypedDict):
 
     workspaceId: NotRequired[str]
     reference: NotRequired[str]
-    """Your own name for it, for example an order number. Returned, part of its events, and a filter of lists."""
+    """Your own name for the job, such as an order number. Returned, part of its events, and a filter of lists."""
     callbackUrl: NotRequired[str]
     """Receives one webhook when this job ends, whatever the outcome: `post.published`, `post.failed` or `post.cancelled` for a post, `content.ended` for content. Signed with the secret of POST /me/callback-secret, with the attempts of webhooks."""
     model: NotRequired[str]
@@ -1327,7 +1328,7 @@ class AskmeanythingJob(TypedDict):
 
     workspaceId: NotRequired[str]
     reference: NotRequired[str]
-    """Your own name for it, for example an order number. Returned, part of its events, and a filter of lists."""
+    """Your own name for the job, such as an order number. Returned, part of its events, and a filter of lists."""
     callbackUrl: NotRequired[str]
     """Receives one webhook when this job ends, whatever the outcome: `post.published`, `post.failed` or `post.cancelled` for a post, `content.ended` for content. Signed with the secret of POST /me/callback-secret, with the attempts of webhooks."""
     model: NotRequired[str]
@@ -1357,7 +1358,7 @@ class SplitscreenJob(TypedDict):
 
     workspaceId: NotRequired[str]
     reference: NotRequired[str]
-    """Your own name for it, for example an order number. Returned, part of its events, and a filter of lists."""
+    """Your own name for the job, such as an order number. Returned, part of its events, and a filter of lists."""
     callbackUrl: NotRequired[str]
     """Receives one webhook when this job ends, whatever the outcome: `post.published`, `post.failed` or `post.cancelled` for a post, `content.ended` for content. Signed with the secret of POST /me/callback-secret, with the attempts of webhooks."""
     model: NotRequired[str]
@@ -1391,7 +1392,7 @@ class Grid2x2Job(TypedDict):
 
     workspaceId: NotRequired[str]
     reference: NotRequired[str]
-    """Your own name for it, for example an order number. Returned, part of its events, and a filter of lists."""
+    """Your own name for the job, such as an order number. Returned, part of its events, and a filter of lists."""
     callbackUrl: NotRequired[str]
     """Receives one webhook when this job ends, whatever the outcome: `post.published`, `post.failed` or `post.cancelled` for a post, `content.ended` for content. Signed with the secret of POST /me/callback-secret, with the attempts of webhooks."""
     model: NotRequired[str]
@@ -1421,7 +1422,7 @@ class FadeinJob(TypedDict):
 
     workspaceId: NotRequired[str]
     reference: NotRequired[str]
-    """Your own name for it, for example an order number. Returned, part of its events, and a filter of lists."""
+    """Your own name for the job, such as an order number. Returned, part of its events, and a filter of lists."""
     callbackUrl: NotRequired[str]
     """Receives one webhook when this job ends, whatever the outcome: `post.published`, `post.failed` or `post.cancelled` for a post, `content.ended` for content. Signed with the secret of POST /me/callback-secret, with the attempts of webhooks."""
     model: NotRequired[str]
@@ -1451,7 +1452,7 @@ class HookdemoJob(TypedDict):
 
     workspaceId: NotRequired[str]
     reference: NotRequired[str]
-    """Your own name for it, for example an order number. Returned, part of its events, and a filter of lists."""
+    """Your own name for the job, such as an order number. Returned, part of its events, and a filter of lists."""
     callbackUrl: NotRequired[str]
     """Receives one webhook when this job ends, whatever the outcome: `post.published`, `post.failed` or `post.cancelled` for a post, `content.ended` for content. Signed with the secret of POST /me/callback-secret, with the attempts of webhooks."""
     model: NotRequired[str]
@@ -1486,7 +1487,7 @@ class InterviewJob(TypedDict):
 
     workspaceId: NotRequired[str]
     reference: NotRequired[str]
-    """Your own name for it, for example an order number. Returned, part of its events, and a filter of lists."""
+    """Your own name for the job, such as an order number. Returned, part of its events, and a filter of lists."""
     callbackUrl: NotRequired[str]
     """Receives one webhook when this job ends, whatever the outcome: `post.published`, `post.failed` or `post.cancelled` for a post, `content.ended` for content. Signed with the secret of POST /me/callback-secret, with the attempts of webhooks."""
     model: NotRequired[str]
@@ -1516,7 +1517,7 @@ class ProductspokespersonJob(TypedDict):
 
     workspaceId: NotRequired[str]
     reference: NotRequired[str]
-    """Your own name for it, for example an order number. Returned, part of its events, and a filter of lists."""
+    """Your own name for the job, such as an order number. Returned, part of its events, and a filter of lists."""
     callbackUrl: NotRequired[str]
     """Receives one webhook when this job ends, whatever the outcome: `post.published`, `post.failed` or `post.cancelled` for a post, `content.ended` for content. Signed with the secret of POST /me/callback-secret, with the attempts of webhooks."""
     model: NotRequired[str]
@@ -1546,7 +1547,7 @@ class GreenscreenmobileJob(TypedDict):
 
     workspaceId: NotRequired[str]
     reference: NotRequired[str]
-    """Your own name for it, for example an order number. Returned, part of its events, and a filter of lists."""
+    """Your own name for the job, such as an order number. Returned, part of its events, and a filter of lists."""
     callbackUrl: NotRequired[str]
     """Receives one webhook when this job ends, whatever the outcome: `post.published`, `post.failed` or `post.cancelled` for a post, `content.ended` for content. Signed with the secret of POST /me/callback-secret, with the attempts of webhooks."""
     model: NotRequired[str]
@@ -1575,7 +1576,7 @@ class ClonevideoJob(TypedDict):
 
     workspaceId: NotRequired[str]
     reference: NotRequired[str]
-    """Your own name for it, for example an order number. Returned, part of its events, and a filter of lists."""
+    """Your own name for the job, such as an order number. Returned, part of its events, and a filter of lists."""
     callbackUrl: NotRequired[str]
     """Receives one webhook when this job ends, whatever the outcome: `post.published`, `post.failed` or `post.cancelled` for a post, `content.ended` for content. Signed with the secret of POST /me/callback-secret, with the attempts of webhooks."""
     model: NotRequired[str]
@@ -1615,7 +1616,7 @@ class StatvideoJob(TypedDict):
 
     workspaceId: NotRequired[str]
     reference: NotRequired[str]
-    """Your own name for it, for example an order number. Returned, part of its events, and a filter of lists."""
+    """Your own name for the job, such as an order number. Returned, part of its events, and a filter of lists."""
     callbackUrl: NotRequired[str]
     """Receives one webhook when this job ends, whatever the outcome: `post.published`, `post.failed` or `post.cancelled` for a post, `content.ended` for content. Signed with the secret of POST /me/callback-secret, with the attempts of webhooks."""
     model: NotRequired[str]
@@ -1785,7 +1786,7 @@ class CreateInfluencerVideo(TypedDict):
     script: str
     """The spoken text."""
     reference: NotRequired[str]
-    """Your own name for it, for example an order number. Returned, part of its events, and a filter of lists."""
+    """Your own name for the job, such as an order number. Returned, part of its events, and a filter of lists."""
     callbackUrl: NotRequired[str]
     """Receives one webhook when this job ends, whatever the outcome: `post.published`, `post.failed` or `post.cancelled` for a post, `content.ended` for content. Signed with the secret of POST /me/callback-secret, with the attempts of webhooks."""
     model: NotRequired[str]
@@ -1911,9 +1912,9 @@ class SetIdentityProvider(TypedDict):
     clientSecret: str
     """Stored encrypted, and never returned."""
     required: NotRequired[bool]
-    """Members of the verified domains sign in in no other way, but for owners. Ends their sessions."""
+    """Members of the verified domains, except owners, sign in only with it. Ends their sessions."""
     joinRole: NotRequired[Literal["editor", "approver", "viewer"] | None]
-    """What people of the verified domains become without an invitation. Null: nothing."""
+    """The role that people of the verified domains get without an invitation. Null: none."""
 
 
 class MarkNotices(TypedDict):
@@ -1994,11 +1995,11 @@ class StartSso(TypedDict):
 
 class FinishSso(TypedDict):
     flow: str
-    """Kept by the browser since the start."""
+    """The `flow` of the start, which the browser has kept."""
     provider: str
-    """The last part of the path that it returned to: `instance`, or the id of a team."""
+    """The last part of the path of the callback: `instance`, or the id of a team."""
     response: str
-    """The query that it returned with."""
+    """The query with which the browser returned."""
 
 
 class EventTargetError1(TypedDict):
@@ -2044,7 +2045,7 @@ class IdentityCredits(TypedDict):
 
 class IdentityUsageMetricsItem(TypedDict):
     metric: Literal["turbo_posts", "content_pieces", "automations", "generations", "storage_bytes"]
-    """All but `storage_bytes` are counted per credit period. Deleting files gives storage back."""
+    """All but `storage_bytes` are counted per credit period. Deleting files frees storage."""
     used: int
     limit: int | None
     remaining: int | None
@@ -2573,6 +2574,7 @@ class Post(TypedDict):
     sandbox: bool
     statusUrl: str
     notSent: List[str]
+    """Images that reach no platform."""
     targets: List[PostTarget]
     createdAt: str
     """RFC 3339, UTC, milliseconds."""
@@ -2839,7 +2841,7 @@ class ReviewComment(TypedDict):
     """Null: a comment alone."""
     text: str | None
     revision: int
-    """The revision of the post after it."""
+    """The revision of the post after this comment."""
     createdAt: str
     """RFC 3339, UTC, milliseconds."""
 
@@ -3231,7 +3233,7 @@ class Trend(TypedDict):
     """The day of the list that contains it; may be before the requested day."""
     country: str | None
     direction: Literal["rising", "steady", "falling"]
-    """Also steady if no change is known."""
+    """`steady`: also if no change is known."""
     metrics: TrendMetrics
     """Null if the source does not report it."""
     curve: List[TrendCurveItem]
@@ -3426,9 +3428,9 @@ class MeasuredPost(TypedDict):
     hook: str | None
     """The first words on the screen, if known."""
     text: str | None
-    """Its caption, or the caption or title on the first account that shows it."""
+    """The caption of the post, or the caption or title on the first account that shows it."""
     url: str | None
-    """Where that account shows it."""
+    """The address of the post on the first account that shows it."""
     thumbnailUrl: str | None
     score: int | None
     """The score of the generation that the post was made from."""
@@ -3530,9 +3532,9 @@ class MeasuredPostHistory(TypedDict):
     hook: str | None
     """The first words on the screen, if known."""
     text: str | None
-    """Its caption, or the caption or title on the first account that shows it."""
+    """The caption of the post, or the caption or title on the first account that shows it."""
     url: str | None
-    """Where that account shows it."""
+    """The address of the post on the first account that shows it."""
     thumbnailUrl: str | None
     score: int | None
     """The score of the generation that the post was made from."""
@@ -3592,7 +3594,7 @@ class CatalogDeclarationsItem(TypedDict):
 
 
 class CatalogPricesItem(TypedDict):
-    """`credits` for each `per` units that begin. `job` is a `spendingType` of the ledger."""
+    """`credits` for each started `per` units. `job` is a `spendingType` of the ledger."""
 
     job: str
     credits: int
@@ -3706,7 +3708,7 @@ class CatalogPlatform(TypedDict):
     privacyLevels: List[str] | None
     """Null if they differ by account: `offered.privacyLevels` of GET /accounts/{id}."""
     levelNames: Dict[str, str]
-    """What people call its privacy levels."""
+    """The label of each privacy level."""
     metrics: List[Literal["views", "engagedViews", "reach", "likes", "comments", "shares", "saves", "watchTimeMs", "avgWatchMs", "followersGained"]]
     colors: CatalogPlatformColors
     """The colour of a mark of the platform on light and on dark ground, as in CSS."""
@@ -3719,7 +3721,7 @@ class CatalogChoice(TypedDict):
     label: str
     kind: Literal["switch", "text", "code", "level", "list"]
     hint: str | None
-    """What it does, or how a `code` is written."""
+    """What the choice does, or the form of a `code`."""
     levels: List[str]
     """The values of a `level`."""
     maxLength: int | None
@@ -3766,6 +3768,7 @@ class CatalogPlan(TypedDict):
     connectedAccounts: int | None
     """Null: unlimited."""
     avatars: int
+    """AI influencers."""
     storageBytes: int
     perPeriod: CatalogPlanPerPeriod
 
@@ -3773,7 +3776,7 @@ class CatalogPlan(TypedDict):
 class AuditEntryActor(TypedDict):
     type: Literal["key", "person", "app", "link", "consent", "automation", "platform", "operator", "web_ui", "service"]
     id: str | None
-    """The id of the key, member, app, link or automation, or the platform."""
+    """The id of the key, member, app, link or automation, or the name of the platform."""
     onBehalfOf: NotRequired[str]
     """The member for whom an app acts. Absent for other actors."""
 
@@ -3926,7 +3929,7 @@ class Mail(TypedDict):
     subject: str
     status: Literal["queued", "sent", "failed", "caught"]
     text: str | None
-    """The text of a caught mail, with its link; null for a mail that is sent."""
+    """The text, with its link, of a mail with the status `caught`; null for others."""
     error: MailError1 | None
     createdAt: str
     """RFC 3339, UTC, milliseconds."""
@@ -4014,7 +4017,7 @@ class App(TypedDict):
     memberId: str
     """The member for whom the app acts."""
     resource: Literal["mcp", "api"]
-    """What its tokens are for: `mcp` or `api`."""
+    """What the tokens of the app are for: `mcp` or `api`."""
     scopes: List[Literal["credits:read", "workspaces:read", "workspaces:write", "accounts:read", "accounts:write", "generations:read", "generations:write", "posts:read", "posts:write", "automations:read", "automations:write", "influencers:read", "influencers:write", "assets:read", "assets:write", "content:read", "content:write", "analytics:read", "trends:read", "webhooks:read", "webhooks:write", "brand:write", "audit:read", "posts:approve", "members:read", "confirm"]]
     mayConfirm: bool
     workspaceId: str | None
@@ -4041,7 +4044,7 @@ class AuthorizedApp(TypedDict):
     memberId: str
     """The member for whom the app acts."""
     resource: Literal["mcp", "api"]
-    """What its tokens are for: `mcp` or `api`."""
+    """What the tokens of the app are for: `mcp` or `api`."""
     scopes: List[Literal["credits:read", "workspaces:read", "workspaces:write", "accounts:read", "accounts:write", "generations:read", "generations:write", "posts:read", "posts:write", "automations:read", "automations:write", "influencers:read", "influencers:write", "assets:read", "assets:write", "content:read", "content:write", "analytics:read", "trends:read", "webhooks:read", "webhooks:write", "brand:write", "audit:read", "posts:approve", "members:read", "confirm"]]
     mayConfirm: bool
     workspaceId: str | None
@@ -4053,7 +4056,7 @@ class AuthorizedApp(TypedDict):
     lastUsedAt: str | None
     """With a precision of one minute."""
     redirectUrl: str
-    """Open it: it brings the app its code, which is valid once and for a minute."""
+    """Open it to send the app its code, which is valid once and for a minute."""
 
 
 class AppAuthorizationTeam(TypedDict):
@@ -4066,7 +4069,7 @@ class AppAuthorization(TypedDict):
     """The name that the app gives itself."""
     clientId: str
     redirectHost: str
-    """Where you are sent afterwards, in words."""
+    """Where you are sent afterwards: a host, `this computer`, or an app in words."""
     team: AppAuthorizationTeam
     resource: Literal["mcp", "api"] | None
     scopes: List[Literal["credits:read", "workspaces:read", "workspaces:write", "accounts:read", "accounts:write", "generations:read", "generations:write", "posts:read", "posts:write", "automations:read", "automations:write", "influencers:read", "influencers:write", "assets:read", "assets:write", "content:read", "content:write", "analytics:read", "trends:read", "webhooks:read", "webhooks:write", "brand:write", "audit:read", "posts:approve", "members:read", "confirm"]]
@@ -4074,7 +4077,7 @@ class AppAuthorization(TypedDict):
     returnUrl: str
     """Sends you back without a grant."""
     fault: str | None
-    """Why the request of the app cannot be granted."""
+    """Why the request of the app cannot be granted; null if it can."""
 
 
 class ReadinessData(TypedDict):
@@ -4091,7 +4094,7 @@ class ReadinessData(TypedDict):
     scratch: bool
     """False while no temporary files can be written, as on a full disk."""
     journalLost: bool
-    """For a day after the journal was found to lack what the database knows of: see the deploy guide."""
+    """True for a day after the journal was found to lack what the database has: see the deploy guide."""
     workerVersionMissing: bool
     """True while workflows wait because no worker runs the version that gets them: see the upgrade guide."""
 

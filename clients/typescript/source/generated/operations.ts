@@ -306,7 +306,7 @@ export interface Operations {
   'GET /content/{id}': { input: { path: { id: string } }; data: Content };
   /** Delete a content piece and its media. Published posts keep their results; their mediaUrl becomes null. Needs the scope `content:write`. 600 requests per 300 s. */
   'DELETE /content/{id}': { input: { path: { id: string } }; data: Deleted };
-  /** Get the deck of a content piece. Change it and render it again. Null if the content has none, as own media, or not yet. Needs the scope `content:read`. 600 requests per 300 s. */
+  /** Get the deck of a content piece. Change it and render it again. Null if the content has no deck (own media), or none yet. Needs the scope `content:read`. 600 requests per 300 s. */
   'GET /content/{id}/deck': { input: { path: { id: string } }; data: GetContentIdDeckData };
   /** Render a video in one of the 18 formats. Accepts a render and returns at once; `GET /content/{id}` reports the progress. walloftext, slideshow and greenscreen are free: they are rendered from `deck`, or from the generation that `suggestionId` names, or from `script` or `prompt`, which is shown word for word over the pictures of `assetIds` (walloftext uses the first; a slideshow one per slide). A complete deck, the caller's or the generation's, is rendered as it is. `warnings` lists inputs that the video does not show as not_used, a script of which it shows the beginning only as cut_short, and a video without sound as silent. Generated voices are not free, so these formats reject `voice`. `music` is an asset of the library, or music of Kinora by its mood. The other formats use AI media and cost 10 credits, which are refunded if the render fails or is cancelled. A `sourceVideoUrl` that is too long by the header of its MP4 is 400; other files are checked when they are fetched. A deck that the workspace has rendered before is `ready` at once. 404 for an unknown format, and for a reference that does not exist in the workspace. Counts one content piece. 409 while the workspace is archived. Needs the scope `content:write`. 30 requests per 300 s. */
   'POST /content/walloftext': { input: { body: WalloftextJob }; data: AcceptedRender };
@@ -360,11 +360,11 @@ export interface Operations {
   'POST /assets/uploads': { input: { body: BeginUpload }; data: Upload };
   /** Get an upload. Needs the scope `assets:read`. 600 requests per 300 s. */
   'GET /assets/uploads/{id}': { input: { path: { id: string } }; data: Upload };
-  /** Cancel an upload. Deletes what has arrived, and gives its storage back. Needs the scope `assets:write`. 600 requests per 300 s. */
+  /** Cancel an upload. Deletes what has arrived, and frees its storage. Needs the scope `assets:write`. 600 requests per 300 s. */
   'DELETE /assets/uploads/{id}': { input: { path: { id: string } }; data: Deleted };
   /** List the automations of a workspace, newest first. Needs the scope `automations:read`. 600 requests per 300 s. */
   'GET /automations': { input: { query?: GetAutomationsQuery }; data: Automation[]; item: Automation };
-  /** Create an automation. A draft: nothing is written or scheduled before generate and launch. `caption` and the properties after it are validated by the rules of POST /posts. Needs the scope `automations:write`. 600 requests per 300 s. */
+  /** Create an automation. A draft: nothing is written before `generate` or `launch`, nothing scheduled before `launch`. The properties from `caption` to `clipappOptions` are validated by the rules of POST /posts. Needs the scope `automations:write`. 600 requests per 300 s. */
   'POST /automations': { input: { body: CreateAutomation }; data: Automation };
   /** Get an automation. Needs the scope `automations:read`. 600 requests per 300 s. */
   'GET /automations/{id}': { input: { path: { id: string } }; data: Automation };
@@ -461,7 +461,7 @@ export interface Operations {
   'GET /events': { input: { query?: GetEventsQuery }; data: GetEventsData };
   /** Get the catalog. Everything that this installation knows by name, with limits, prices and labels: platforms, formats, looks, moods, fonts, caption styles, events, scopes and plans. It changes with releases only: send its `ETag` as `If-None-Match`, and an unchanged catalog is 304 without a body. Needs no scope. 600 requests per 300 s. */
   'GET /catalog': { input: Record<never, never>; data: Catalog };
-  /** List audit entries. Who did what: keys, accounts, posts, links, workspaces, automations, webhooks, exports and erasures, newest first. A key sees the entries of its mode and those that live and test keys share; a pinned key sees those of its workspace, so `sequence` then has gaps. Entries are never changed or removed. Each is chained to the one before it by `hash`; note the newest `sequence` and `hash`, and the operator can prove later that nothing before it was changed. Actors: `key`; `person` (a member who is signed in); `app` (on behalf of a member who has authorized it); `link` (a person with an access link); `consent` (the owner of an account, on the pages of a connect that the key started); `automation`; `platform`; `operator` (on the server); `web_ui` (a signal in Temporal's Web UI); `service`. Needs the scope `audit:read`. 600 requests per 300 s. */
+  /** List audit entries. Who did what in the team (to keys, accounts, posts, links, workspaces, members and the like), newest first. A key sees the entries of its mode and those that live and test keys share; a pinned key sees those of its workspace, so `sequence` then has gaps. Entries are never changed or removed. Each is chained to the one before it by `hash`; note the newest `sequence` and `hash`, and the operator can prove later that nothing before it was changed. Actors: `key`; `person` (a member who is signed in); `app` (on behalf of a member who has authorized it); `link` (a person with an access link); `consent` (the owner of an account, on the pages of a connect that the key started); `automation`; `platform`; `operator` (on the server); `web_ui` (a signal in Temporal's Web UI); `service`. Needs the scope `audit:read`. 600 requests per 300 s. */
   'GET /audit': { input: { query?: GetAuditQuery }; data: AuditEntry[]; item: AuditEntry };
   /** List the members of the team. Roles: `owner`: Everything, and appoints and removes owners. `admin`: Everything, including members and keys, but not the owners. `editor`: Creates, schedules and publishes. `approver`: Sees everything that the brand makes, and approves posts in review. `viewer`: Sees everything that the brand makes. Needs a person with the permission `members:read`; keys are rejected. Keys that are pinned to one workspace are rejected. 600 requests per 300 s. */
   'GET /members': { input: { query?: GetMembersQuery }; data: Member[]; item: Member };
@@ -511,7 +511,7 @@ export interface Operations {
   'POST /identity-provider': { input: { body: SetIdentityProvider }; data: IdentityProvider };
   /** Remove the identity provider of the team. Members without a password ask for a link to sign in. Needs a person with the permission `sso:write`; keys are rejected. A session must have begun, or proven its person, in the last 10 minutes. Keys that are pinned to one workspace are rejected. 600 requests per 300 s. */
   'DELETE /identity-provider': { input: Record<never, never>; data: Deleted };
-  /** List the mail of the team. The newest first. With `MAIL_CATCH`, mail is `caught` and shown here instead of being sent. Needs a person with the permission `mail:read`; keys are rejected. A session must have begun, or proven its person, in the last 10 minutes. Keys that are pinned to one workspace are rejected. 600 requests per 300 s. */
+  /** List the mail of the team. Newest first. With `MAIL_CATCH`, mail is not sent but shown here, with the status `caught`. Needs a person with the permission `mail:read`; keys are rejected. A session must have begun, or proven its person, in the last 10 minutes. Keys that are pinned to one workspace are rejected. 600 requests per 300 s. */
   'GET /mail': { input: { query?: GetMailQuery }; data: Mail[]; item: Mail };
   /** List your notices. The newest first: posts that failed, objections and approvals, accounts to reconnect, and low credits, of the workspaces that you see and the mode of your token. Kept for 90 days. Needs a person with the permission `notices:read`; keys are rejected. 600 requests per 300 s. */
   'GET /notices': { input: { query?: GetNoticesQuery }; data: Notice[]; item: Notice };
@@ -531,11 +531,11 @@ export interface Operations {
   'DELETE /keys/{id}': { input: { path: { id: string } }; data: Key };
   /** List the apps that act for people of the team. Lists the apps that act for you. Owners and administrators see those of every member. Needs a person with the permission `apps:read`; keys are rejected. 600 requests per 300 s. */
   'GET /apps': { input: { query?: GetAppsQuery }; data: App[]; item: App };
-  /** Authorize an app to act for you. Returns the address that brings the app its code. Your role bounds what it may do, now and later. Needs a person with the permission `apps:write`; keys are rejected. A session must have begun, or proven its person, in the last 10 minutes. 600 requests per 300 s. */
+  /** Authorize an app to act for you. Returns the URL that sends the app its code. Your role bounds what it may do, now and later. Needs a person with the permission `apps:write`; keys are rejected. A session must have begun, or proven its person, in the last 10 minutes. 600 requests per 300 s. */
   'POST /apps': { input: { body: AuthorizeApp }; data: AuthorizedApp };
   /** Read what an app asks for. Serves the page on which a person authorizes an app. Returns 400 if the app, or the address to return to, is unknown. Needs a person with the permission `apps:read`; keys are rejected. 600 requests per 300 s. */
   'GET /apps/authorization': { input: { query: GetAppsAuthorizationQuery }; data: AppAuthorization };
-  /** Revoke an app. Ends its tokens and access links at once. What it has scheduled stays. Needs a person with the permission `apps:write`; keys are rejected. 600 requests per 300 s. */
+  /** Revoke an app. Ends the tokens and access links of the app at once. What the app has scheduled stays. Needs a person with the permission `apps:write`; keys are rejected. 600 requests per 300 s. */
   'DELETE /apps/{id}': { input: { path: { id: string } }; data: Deleted };
   /** Sign in with address and password. Starts a session. If codes are on, it returns a `codeToken` instead, for `POST /sign-in/code`. An unknown address gets the same response as a wrong password. Needs no key. Attempts are limited by network and address. */
   'POST /sign-in': { input: { body: SignIn }; data: SignInResult };

@@ -272,12 +272,13 @@ export type CreateGenerations = {
 
 export type ChangeGeneration = {
   /**
-   * The hook on the screen. It replaces that of the deck, too.
+   * The hook, the words on the screen. It also replaces the hook in `deck`.
    * @minLength 1
    * @maxLength 300
    */
   caption?: string;
   /**
+   * The caption of the post.
    * @maxLength 20000
    * @pattern ^[^\x00]*$
    */
@@ -568,7 +569,7 @@ export type DeckBox = {
      */
     durationMs?: number;
     /**
-     * The course of the entrance. Default: that of its kind.
+     * The easing of the entrance. Default: that of its kind.
      */
     easing?: 'linear' | 'ease-out' | 'ease-in-out' | 'back' | 'bounce' | 'elastic';
   };
@@ -578,7 +579,7 @@ export type DeckBox = {
    */
   behind?: boolean;
   /**
-   * Counts from a number to the first number of the text, which it writes in the same way.
+   * Counts from a number to the first number of the text, and writes it in the same way.
    */
   counter?: {
     /**
@@ -670,7 +671,7 @@ export type DeckBoxStyle = {
      */
     radius?: number;
     /**
-     * With kind line: the grounds of the lines are one shape with round corners. Default false.
+     * With kind line: the backgrounds of the lines are one shape with round corners. Default false.
      */
     joined?: boolean;
   };
@@ -703,13 +704,13 @@ export type DeckFont =
   | string;
 
 /**
- * States between which it changes; it has the first one before and the last one after.
+ * States between which a box or layer moves. It has the first one before that, and the last one after.
  * @minItems 1
  * @maxItems 12
  */
 export type DeckKeyframes = {
   /**
-   * Counted from the start of what moves.
+   * Milliseconds from the start of the box or layer.
    * @minimum 0
    * @maximum 180000
    */
@@ -745,7 +746,7 @@ export type DeckKeyframes = {
    */
   opacity?: number;
   /**
-   * The course to this state from the one before. Default ease-in-out.
+   * The easing to this state from the one before. Default ease-in-out.
    */
   easing?: 'linear' | 'ease-out' | 'ease-in-out' | 'back' | 'bounce' | 'elastic';
 }[];
@@ -1145,7 +1146,7 @@ export type DeckArrow = {
 };
 
 /**
- * A bar that fills in its time.
+ * A bar that fills in growMs; by default, while it is shown.
  */
 export type DeckProgress = {
   kind: 'progress';
@@ -1463,7 +1464,7 @@ export type DeckCaptions = {
   }[];
   position?: 'top' | 'center' | 'bottom';
   /**
-   * What the word that is spoken does when its turn comes; with weight it is bolder while it is spoken. Default none.
+   * How the spoken word moves when it begins; with weight, it is bolder until it ends. Default none.
    */
   animation?: 'none' | 'pop' | 'bounce' | 'slide' | 'weight';
   /**
@@ -1630,11 +1631,11 @@ export type DeckSoundEffect =
     };
 
 /**
- * If the generation was accepted before, both properties of that request stay.
+ * A generation that was accepted before keeps the `reference` and `callbackUrl` of that request.
  */
 export type AcceptGeneration = {
   /**
-   * Your own name for it, for example an order number. Returned, part of its events, and a filter of lists.
+   * Your own name for the job, such as an order number. Returned, part of its events, and a filter of lists.
    * @minLength 1
    * @maxLength 255
    */
@@ -1765,7 +1766,7 @@ export type CreatePost = {
   reviewRequired?: boolean;
   reviewers?: Reviewers;
   /**
-   * Your own name for it, for example an order number. Returned, part of its events, and a filter of lists.
+   * Your own name for the job, such as an order number. Returned, part of its events, and a filter of lists.
    * @minLength 1
    * @maxLength 255
    */
@@ -2136,7 +2137,7 @@ export type ImageJob = {
    */
   workspaceId?: string;
   /**
-   * Your own name for it, for example an order number. Returned, part of its events, and a filter of lists.
+   * Your own name for the job, such as an order number. Returned, part of its events, and a filter of lists.
    * @minLength 1
    * @maxLength 255
    */
@@ -2176,7 +2177,7 @@ export type VideoJob = {
    */
   workspaceId?: string;
   /**
-   * Your own name for it, for example an order number. Returned, part of its events, and a filter of lists.
+   * Your own name for the job, such as an order number. Returned, part of its events, and a filter of lists.
    * @minLength 1
    * @maxLength 255
    */
@@ -2215,7 +2216,7 @@ export type VoiceoverJob = {
    */
   workspaceId?: string;
   /**
-   * Your own name for it, for example an order number. Returned, part of its events, and a filter of lists.
+   * Your own name for the job, such as an order number. Returned, part of its events, and a filter of lists.
    * @minLength 1
    * @maxLength 255
    */
@@ -2265,7 +2266,7 @@ export type ClipsJob =
        */
       workspaceId?: string;
       /**
-       * Your own name for it, for example an order number. Returned, part of its events, and a filter of lists.
+       * Your own name for the job, such as an order number. Returned, part of its events, and a filter of lists.
        * @minLength 1
        * @maxLength 255
        */
@@ -2308,7 +2309,7 @@ export type ClipsJob =
        */
       workspaceId?: string;
       /**
-       * Your own name for it, for example an order number. Returned, part of its events, and a filter of lists.
+       * Your own name for the job, such as an order number. Returned, part of its events, and a filter of lists.
        * @minLength 1
        * @maxLength 255
        */
@@ -2354,7 +2355,7 @@ export type WalloftextJob = {
    */
   workspaceId?: string;
   /**
-   * Your own name for it, for example an order number. Returned, part of its events, and a filter of lists.
+   * Your own name for the job, such as an order number. Returned, part of its events, and a filter of lists.
    * @minLength 1
    * @maxLength 255
    */
@@ -2481,7 +2482,7 @@ export type SlideshowJob = {
    */
   workspaceId?: string;
   /**
-   * Your own name for it, for example an order number. Returned, part of its events, and a filter of lists.
+   * Your own name for the job, such as an order number. Returned, part of its events, and a filter of lists.
    * @minLength 1
    * @maxLength 255
    */
@@ -2559,7 +2560,7 @@ export type GreenscreenJob = {
    */
   workspaceId?: string;
   /**
-   * Your own name for it, for example an order number. Returned, part of its events, and a filter of lists.
+   * Your own name for the job, such as an order number. Returned, part of its events, and a filter of lists.
    * @minLength 1
    * @maxLength 255
    */
@@ -2637,7 +2638,7 @@ export type TalkingheadJob = {
    */
   workspaceId?: string;
   /**
-   * Your own name for it, for example an order number. Returned, part of its events, and a filter of lists.
+   * Your own name for the job, such as an order number. Returned, part of its events, and a filter of lists.
    * @minLength 1
    * @maxLength 255
    */
@@ -2712,7 +2713,7 @@ export type UgcJob = {
    */
   workspaceId?: string;
   /**
-   * Your own name for it, for example an order number. Returned, part of its events, and a filter of lists.
+   * Your own name for the job, such as an order number. Returned, part of its events, and a filter of lists.
    * @minLength 1
    * @maxLength 255
    */
@@ -2813,7 +2814,7 @@ export type CharacterswapJob = {
    */
   workspaceId?: string;
   /**
-   * Your own name for it, for example an order number. Returned, part of its events, and a filter of lists.
+   * Your own name for the job, such as an order number. Returned, part of its events, and a filter of lists.
    * @minLength 1
    * @maxLength 255
    */
@@ -2898,7 +2899,7 @@ export type ListicleJob = {
    */
   workspaceId?: string;
   /**
-   * Your own name for it, for example an order number. Returned, part of its events, and a filter of lists.
+   * Your own name for the job, such as an order number. Returned, part of its events, and a filter of lists.
    * @minLength 1
    * @maxLength 255
    */
@@ -2988,7 +2989,7 @@ export type RankingJob = {
    */
   workspaceId?: string;
   /**
-   * Your own name for it, for example an order number. Returned, part of its events, and a filter of lists.
+   * Your own name for the job, such as an order number. Returned, part of its events, and a filter of lists.
    * @minLength 1
    * @maxLength 255
    */
@@ -3078,7 +3079,7 @@ export type AskmeanythingJob = {
    */
   workspaceId?: string;
   /**
-   * Your own name for it, for example an order number. Returned, part of its events, and a filter of lists.
+   * Your own name for the job, such as an order number. Returned, part of its events, and a filter of lists.
    * @minLength 1
    * @maxLength 255
    */
@@ -3169,7 +3170,7 @@ export type SplitscreenJob = {
    */
   workspaceId?: string;
   /**
-   * Your own name for it, for example an order number. Returned, part of its events, and a filter of lists.
+   * Your own name for the job, such as an order number. Returned, part of its events, and a filter of lists.
    * @minLength 1
    * @maxLength 255
    */
@@ -3244,7 +3245,7 @@ export type Grid2x2Job = {
    */
   workspaceId?: string;
   /**
-   * Your own name for it, for example an order number. Returned, part of its events, and a filter of lists.
+   * Your own name for the job, such as an order number. Returned, part of its events, and a filter of lists.
    * @minLength 1
    * @maxLength 255
    */
@@ -3334,7 +3335,7 @@ export type FadeinJob = {
    */
   workspaceId?: string;
   /**
-   * Your own name for it, for example an order number. Returned, part of its events, and a filter of lists.
+   * Your own name for the job, such as an order number. Returned, part of its events, and a filter of lists.
    * @minLength 1
    * @maxLength 255
    */
@@ -3414,7 +3415,7 @@ export type HookdemoJob = {
    */
   workspaceId?: string;
   /**
-   * Your own name for it, for example an order number. Returned, part of its events, and a filter of lists.
+   * Your own name for the job, such as an order number. Returned, part of its events, and a filter of lists.
    * @minLength 1
    * @maxLength 255
    */
@@ -3494,7 +3495,7 @@ export type InterviewJob = {
    */
   workspaceId?: string;
   /**
-   * Your own name for it, for example an order number. Returned, part of its events, and a filter of lists.
+   * Your own name for the job, such as an order number. Returned, part of its events, and a filter of lists.
    * @minLength 1
    * @maxLength 255
    */
@@ -3585,7 +3586,7 @@ export type ProductspokespersonJob = {
    */
   workspaceId?: string;
   /**
-   * Your own name for it, for example an order number. Returned, part of its events, and a filter of lists.
+   * Your own name for the job, such as an order number. Returned, part of its events, and a filter of lists.
    * @minLength 1
    * @maxLength 255
    */
@@ -3661,7 +3662,7 @@ export type GreenscreenmobileJob = {
    */
   workspaceId?: string;
   /**
-   * Your own name for it, for example an order number. Returned, part of its events, and a filter of lists.
+   * Your own name for the job, such as an order number. Returned, part of its events, and a filter of lists.
    * @minLength 1
    * @maxLength 255
    */
@@ -3736,7 +3737,7 @@ export type ClonevideoJob = {
    */
   workspaceId?: string;
   /**
-   * Your own name for it, for example an order number. Returned, part of its events, and a filter of lists.
+   * Your own name for the job, such as an order number. Returned, part of its events, and a filter of lists.
    * @minLength 1
    * @maxLength 255
    */
@@ -3821,7 +3822,7 @@ export type StatvideoJob = {
    */
   workspaceId?: string;
   /**
-   * Your own name for it, for example an order number. Returned, part of its events, and a filter of lists.
+   * Your own name for the job, such as an order number. Returned, part of its events, and a filter of lists.
    * @minLength 1
    * @maxLength 255
    */
@@ -4238,7 +4239,7 @@ export type CreateInfluencerVideo = {
    */
   script: string;
   /**
-   * Your own name for it, for example an order number. Returned, part of its events, and a filter of lists.
+   * Your own name for the job, such as an order number. Returned, part of its events, and a filter of lists.
    * @minLength 1
    * @maxLength 255
    */
@@ -4526,11 +4527,11 @@ export type SetIdentityProvider = {
    */
   clientSecret: string;
   /**
-   * Members of the verified domains sign in in no other way, but for owners. Ends their sessions.
+   * Members of the verified domains, except owners, sign in only with it. Ends their sessions.
    */
   required?: boolean;
   /**
-   * What people of the verified domains become without an invitation. Null: nothing.
+   * The role that people of the verified domains get without an invitation. Null: none.
    */
   joinRole?: ('editor' | 'approver' | 'viewer') | null;
 };
@@ -4754,21 +4755,21 @@ export type StartSso = {
 
 export type FinishSso = {
   /**
-   * Kept by the browser since the start.
+   * The `flow` of the start, which the browser has kept.
    * @minLength 1
    * @maxLength 2000
    * @pattern ^[^\x00]*$
    */
   flow: string;
   /**
-   * The last part of the path that it returned to: `instance`, or the id of a team.
+   * The last part of the path of the callback: `instance`, or the id of a team.
    * @minLength 1
    * @maxLength 64
    * @pattern ^[^\x00]*$
    */
   provider: string;
   /**
-   * The query that it returned with.
+   * The query with which the browser returned.
    * @maxLength 8000
    * @pattern ^[^\x00]*$
    */
@@ -4829,7 +4830,7 @@ export type Identity = {
     periodStart: string;
     metrics: {
       /**
-       * All but `storage_bytes` are counted per credit period. Deleting files gives storage back.
+       * All but `storage_bytes` are counted per credit period. Deleting files frees storage.
        */
       metric: 'turbo_posts' | 'content_pieces' | 'automations' | 'generations' | 'storage_bytes';
       used: number;
@@ -5742,6 +5743,9 @@ export type Post = {
   thumbnailUrl: string | null;
   sandbox: boolean;
   statusUrl: string;
+  /**
+   * Images that reach no platform.
+   */
   notSent: string[];
   targets: PostTarget[];
   /**
@@ -6092,7 +6096,7 @@ export type ReviewComment = {
   decision: ('approved' | 'changes_requested') | null;
   text: string | null;
   /**
-   * The revision of the post after it.
+   * The revision of the post after this comment.
    */
   revision: number;
   /**
@@ -6679,7 +6683,7 @@ export type Trend = {
   day: string;
   country: string | null;
   /**
-   * Also steady if no change is known.
+   * `steady`: also if no change is known.
    */
   direction: 'rising' | 'steady' | 'falling';
   /**
@@ -7093,11 +7097,11 @@ export type MeasuredPost = {
    */
   hook: string | null;
   /**
-   * Its caption, or the caption or title on the first account that shows it.
+   * The caption of the post, or the caption or title on the first account that shows it.
    */
   text: string | null;
   /**
-   * Where that account shows it.
+   * The address of the post on the first account that shows it.
    */
   url: string | null;
   thumbnailUrl: string | null;
@@ -7228,11 +7232,11 @@ export type MeasuredPostHistory = {
    */
   hook: string | null;
   /**
-   * Its caption, or the caption or title on the first account that shows it.
+   * The caption of the post, or the caption or title on the first account that shows it.
    */
   text: string | null;
   /**
-   * Where that account shows it.
+   * The address of the post on the first account that shows it.
    */
   url: string | null;
   thumbnailUrl: string | null;
@@ -7545,7 +7549,7 @@ export type CatalogPlatform = {
    */
   privacyLevels: string[] | null;
   /**
-   * What people call its privacy levels.
+   * The label of each privacy level.
    */
   levelNames: Record<string, string>;
   metrics: (
@@ -7583,7 +7587,7 @@ export type CatalogChoice = {
   label: string;
   kind: 'switch' | 'text' | 'code' | 'level' | 'list';
   /**
-   * What it does, or how a `code` is written.
+   * What the choice does, or the form of a `code`.
    */
   hint: string | null;
   /**
@@ -7648,6 +7652,9 @@ export type CatalogPlan = {
    * Null: unlimited.
    */
   connectedAccounts: number | null;
+  /**
+   * AI influencers.
+   */
   avatars: number;
   storageBytes: number;
   perPeriod: {
@@ -7758,7 +7765,7 @@ export type AuditEntry = {
   actor: {
     type: 'key' | 'person' | 'app' | 'link' | 'consent' | 'automation' | 'platform' | 'operator' | 'web_ui' | 'service';
     /**
-     * The id of the key, member, app, link or automation, or the platform.
+     * The id of the key, member, app, link or automation, or the name of the platform.
      */
     id: string | null;
     /**
@@ -7973,7 +7980,7 @@ export type Mail = {
   subject: string;
   status: 'queued' | 'sent' | 'failed' | 'caught';
   /**
-   * The text of a caught mail, with its link; null for a mail that is sent.
+   * The text, with its link, of a mail with the status `caught`; null for others.
    */
   text: string | null;
   error: {
@@ -8134,7 +8141,7 @@ export type App = {
    */
   memberId: string;
   /**
-   * What its tokens are for: `mcp` or `api`.
+   * What the tokens of the app are for: `mcp` or `api`.
    */
   resource: 'mcp' | 'api';
   scopes: (
@@ -8197,7 +8204,7 @@ export type AuthorizedApp = {
    */
   memberId: string;
   /**
-   * What its tokens are for: `mcp` or `api`.
+   * What the tokens of the app are for: `mcp` or `api`.
    */
   resource: 'mcp' | 'api';
   scopes: (
@@ -8249,7 +8256,7 @@ export type AuthorizedApp = {
    */
   lastUsedAt: string | null;
   /**
-   * Open it: it brings the app its code, which is valid once and for a minute.
+   * Open it to send the app its code, which is valid once and for a minute.
    */
   redirectUrl: string;
 };
@@ -8261,7 +8268,7 @@ export type AppAuthorization = {
   name: string;
   clientId: string;
   /**
-   * Where you are sent afterwards, in words.
+   * Where you are sent afterwards: a host, `this computer`, or an app in words.
    */
   redirectHost: string;
   team: {
@@ -8305,7 +8312,7 @@ export type AppAuthorization = {
    */
   returnUrl: string;
   /**
-   * Why the request of the app cannot be granted.
+   * Why the request of the app cannot be granted; null if it can.
    */
   fault: string | null;
 };
@@ -8334,7 +8341,7 @@ export type Readiness = {
      */
     scratch: boolean;
     /**
-     * For a day after the journal was found to lack what the database knows of: see the deploy guide.
+     * True for a day after the journal was found to lack what the database has: see the deploy guide.
      */
     journalLost: boolean;
     /**
@@ -9189,7 +9196,7 @@ export type GetAnalyticsQuery = {
    */
   from?: string;
   /**
-   * The last day, by default today; the window may have 366 days.
+   * The last day, by default today, or `from` if that is later. A window has at most 366 days.
    * @format date
    */
   to?: string;
@@ -9221,7 +9228,7 @@ export type GetAnalyticsPostsQuery = {
    */
   from?: string;
   /**
-   * The last day, by default today; the window may have 366 days.
+   * The last day, by default today, or `from` if that is later. A window has at most 366 days.
    * @format date
    */
   to?: string;
@@ -9767,7 +9774,7 @@ export type GetAuditQuery = {
     | ('key' | 'person' | 'app' | 'link' | 'consent' | 'automation' | 'platform' | 'operator' | 'web_ui' | 'service')
     | ('key' | 'person' | 'app' | 'link' | 'consent' | 'automation' | 'platform' | 'operator' | 'web_ui' | 'service')[];
   /**
-   * The id of the key, link or automation, or the platform.
+   * The id of the key, member, app, link or automation, or the name of the platform.
    * @minLength 1
    * @maxLength 64
    * @pattern ^[^\x00]*$

@@ -13,7 +13,7 @@ import {
 } from '../../../fields/fields';
 
 const RESOURCE = 'media';
-const ALL = ['clips', 'image', 'video', 'voiceover'];
+const OPERATIONS = ['clips', 'image', 'video', 'voiceover'];
 
 const RATIO: INodeProperties = buildSelect('Ratio', 'ratio', buildChoices(['1:1', '16:9', '4:5', '9:16']), '9:16');
 
@@ -31,7 +31,7 @@ export const mediaProperties: INodeProperties[] = [
     ],
     'image',
   ),
-  buildWorkspaceField(showFor(RESOURCE, ALL)),
+  buildWorkspaceField(showFor(RESOURCE, OPERATIONS)),
   buildText('Prompt', 'prompt', {
     typeOptions: { rows: 3 },
     required: true,
@@ -77,4 +77,4 @@ const create =
     });
   };
 
-export const mediaOperations: Record<string, Run> = Object.fromEntries(ALL.map((name) => [name, create(name)]));
+export const mediaOperations: Record<string, Run> = Object.fromEntries(OPERATIONS.map((name) => [name, create(name)]));

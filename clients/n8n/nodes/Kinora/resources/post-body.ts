@@ -46,7 +46,7 @@ function readSource(context: IExecuteFunctions, index: number): IDataObject {
   return { deck, format: readText(context, 'format', index) };
 }
 
-/** Accounts by platform. An id of an expression has no platform, so the account is read. */
+/** Reads the accounts by platform. An id of an expression has no platform, so its account is requested. */
 async function readAccounts(context: IExecuteFunctions, index: number): Promise<IDataObject> {
   const selected: Record<string, string[]> = {};
   for (const value of readList(context.getNodeParameter('accounts', index, []))) {

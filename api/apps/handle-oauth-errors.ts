@@ -18,8 +18,8 @@ const CODES: Partial<Record<Refusal['type'], string>> = {
   rate_limited: 'temporarily_unavailable',
 };
 
-/** Responds to pages of every origin, because these paths read no cookie, and converts errors. */
-export function speakOauth(): ApiMiddleware {
+/** Converts errors to the form of RFC 6749, and allows every origin, because these paths read no cookie. */
+export function handleOauthErrors(): ApiMiddleware {
   return async (ctx, next) => {
     ctx.set({ 'Access-Control-Allow-Origin': '*', 'Cache-Control': 'no-store' });
     try {

@@ -15,8 +15,11 @@ import { refuse, type Refusal } from '../http/errors.ts';
 import { limitCodes } from './limit-attempts.ts';
 import { getPerson } from './lock-team.ts';
 
-/** Counts a typed code in its limits and reads it for `useCode`, which compares recovery codes. Returns null for a wrong code. */
-export async function checkCode(
+/**
+ * Counts the attempt and reads a typed code. A one-time code is verified and returned as its time step; a recovery code
+ * is returned unverified, because `useCode` verifies it. Returns null for a wrong code.
+ */
+export async function readGivenCode(
   ctx: ApiContext,
   em: EntityManager,
   memberId: string,
@@ -32,10 +35,10 @@ export async function checkCode(
   return step === null ? null : { step, secretSealed };
 }
 
-/** Uses up a code of the person. */
+/** Verifies a code of the person and uses it up. Throws 400 if it is wrong, too old or used. */
 export async function requireCode(ctx: ApiContext, { memberId }: FactorOwner, typed: string): Promise<void> {
   const { tx } = ctx.state;
-  const given = await checkCode(ctx, tx.em, memberId, typed);
+  const given = await readGivenCode(ctx, tx.em, memberId, typed);
   if (!given || !(await useCode(tx, memberId, given))) throw refuseCode();
 }
 
@@ -48,7 +51,7 @@ export function requireFactorAllowed(refusal: keyof typeof FACTOR_REFUSALS | nul
   if (refusal) throw refuse.conflict(FACTOR_REFUSALS[refusal]);
 }
 
-/** Returns the session whose person changes a factor. An app has no session, nor the permission. */
+/** Returns the member, team and session of the person who changes a factor. 401 for an app, which has no session. */
 export function getFactorOwner(ctx: ApiContext): FactorOwner {
   const { id: memberId, sessionId } = getPerson(ctx);
   if (sessionId === null) throw refuse.unauthorized();

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ResourceId } from './fields.ts';
 
 /** An integer in a query. */
-export function integerParam(min: number, max: number, fallback: number, description: string) {
+export function buildInteger(min: number, max: number, fallback: number, description: string) {
   const message = `It must be a whole number from ${min} to ${max}.`;
   return z
     .string(message)
@@ -16,8 +16,8 @@ export function integerParam(min: number, max: number, fallback: number, descrip
 export const DEFAULT_LIMIT = 20;
 
 export const PAGING = {
-  page: integerParam(1, 999_999_999, 1, 'The page, starting at 1.'),
-  limit: integerParam(1, 100, DEFAULT_LIMIT, 'The number of items per page.'),
+  page: buildInteger(1, 999_999_999, 1, 'The page, starting at 1.'),
+  limit: buildInteger(1, 100, DEFAULT_LIMIT, 'The number of items per page.'),
 };
 
 /** One value of a filter or several: `status=draft,scheduled`, or the parameter repeated. */
@@ -57,7 +57,7 @@ export function buildSwitch(description: string) {
     .meta({ description, override: { type: 'boolean', default: false } });
 }
 
-/** Lists that can span the workspaces of the team. */
+/** Parameters of a list that can span all workspaces of the team. */
 export const ALL_WORKSPACES = {
   workspaceId: ResourceId.optional(),
   allWorkspaces: buildSwitch(
@@ -76,13 +76,13 @@ export function buildSearch(fields: string) {
     .meta({ description, pattern: String.raw`^[^\x00-\x1F\x7F-\x9F]*$` });
 }
 
-/** A cursor is an id. In an order other than that of creation, the sort value of the item follows, after a dot. */
+/** A cursor is the id of an item and, in a list that is not sorted by creation, a dot and its sort value. */
 const Cursor = z
   .string()
   .max(90)
   .regex(/^[a-z]+_[a-zA-Z0-9]+(?:\.(?:[0-9]{1,14}|infinity))?$/u, 'It must be a nextCursor.');
 
-/** Pages by number, or by a cursor. The latter costs the same however long the list is, and new items do not move its pages. */
+/** Pages by number, or by a cursor, which costs the same however long the list is and which new items do not move. */
 export const CURSOR_PAGING = {
   ...PAGING,
   cursor: Cursor.optional().meta({
