@@ -1,6 +1,6 @@
 /**
- * The interfaces to everything outside Kinora. A failure of an external service is returned as data (`ok: false`, `unknown`,
- * `unreadable`); only bugs of our own throw.
+ * The interfaces to everything outside Kinora. A failure of a platform, a provider or a website is returned as data
+ * (`ok: false`, `unknown`, `unreadable`). The storage and the journal reject. Otherwise only bugs of our own throw.
  */
 export type * from './ports/platforms.ts';
 export type * from './ports/publish-journal.ts';

@@ -1,8 +1,9 @@
 import { Temporal } from 'temporal-polyfill';
 
 /**
- * IANA names that the runtime accepts but does not list (2025b): links such as `Asia/Kolkata` and `Etc/UTC`, and `Etc/GMT+1` and the like.
- * Abbreviations (`EST`, `CET`) and country names (`Japan`) are excluded on purpose.
+ * IANA names that the runtime accepts but does not list (time zone database 2025b): links such as `Asia/Kolkata` and
+ * `Etc/UTC`, and fixed offsets such as `Etc/GMT+1`. Abbreviations (`EST`, `CET`) and country names (`Japan`) are
+ * excluded on purpose.
  */
 const LINKS_BY_AREA: Readonly<Record<string, string>> = {
   Africa: 'Asmara Timbuktu',
@@ -40,7 +41,7 @@ export type ParsedInstant = { ok: true; instant: Date; hadOffset: boolean } | { 
 
 const DATE = String.raw`(?<year>\d{4})-(?<month>0[1-9]|1[0-2])-(?<day>0[1-9]|[12]\d|3[01])`;
 const HOUR_MINUTE = String.raw`(?<hour>[01]\d|2[0-3]):(?<minute>[0-5]\d)`;
-/** People and form fields leave seconds out, although RFC 3339 requires them. */
+/** Optional, although RFC 3339 requires seconds: people and form fields omit them. */
 const SECOND = String.raw`(?::(?<second>[0-5]\d)(?:\.(?<fraction>\d{1,9}))?)?`;
 const OFFSET = String.raw`(?<offset>[Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)`;
 const DATE_TIME = new RegExp(`^${DATE}[Tt]${HOUR_MINUTE}${SECOND}${OFFSET}?$`);
@@ -56,15 +57,16 @@ const TIME = '(?:[01][0-9]|2[0-3]):[0-5][0-9](?::[0-5][0-9](?:[.][0-9]{1,9})?)?'
 
 /** Dates from 1970 to 9998 in the syntax that the regular expressions of all languages share, for the OpenAPI document. */
 export const DATE_PATTERN = `(?:${YEAR}-(?:${LONG_MONTH}|${SHORT_MONTH}|${FEBRUARY})|${LEAP_YEAR}-02-29)`;
-/** Local times that `parseInstant` accepts. */
+/** Local times that `parseInstant` accepts, with a date of `DATE_PATTERN`. */
 export const LOCAL_TIME_PATTERN = `${DATE_PATTERN}[Tt]${TIME}`;
 export const OFFSET_PATTERN = '(?:[Zz]|[+-](?:[01][0-9]|2[0-3]):[0-5][0-9])';
 
 const KNOWN_ZONES: ReadonlySet<string> = new Set([...Intl.supportedValuesOf('timeZone'), ...ZONE_LINKS]);
 
 /**
- * Parses an RFC 3339 date-time, whose seconds may be omitted. Without `Z` or an offset it is a local time in `timezone`: a time in a gap
- * moves forward by the length of the gap, and an ambiguous time means the first occurrence. Truncated to milliseconds.
+ * Parses an RFC 3339 date-time, whose seconds may be omitted, to milliseconds. Without `Z` or an offset it is a local
+ * time in `timezone`: a time in a gap moves forward by the length of the gap, and an ambiguous time means the first
+ * occurrence.
  */
 export function parseInstant(text: string, timezone: string): ParsedInstant {
   const match = DATE_TIME.exec(text);
@@ -79,7 +81,7 @@ export function parseWallTime(text: string, timezone: string): ParsedInstant {
   return toInstant(match.groups ?? {}, timezone);
 }
 
-/** The names of zones as a pattern, by area: `^(?:UTC|Europe/(?:Berlin|…))$`. */
+/** Builds a regular expression of all zone names, grouped by area: `^(?:UTC|Europe/(?:Berlin|…))$`. */
 export function buildZonePattern(): string {
   const areas = Object.entries(
     Object.groupBy([...KNOWN_ZONES].sort(), (name) => name.slice(0, name.indexOf('/') + 1)),

@@ -16,7 +16,7 @@ export interface SignInChecks {
   verifier: string;
 }
 
-/** What the provider asserts of a person, not yet checked. */
+/** Claims of the provider about a person. The ID token is verified; the values are not checked yet. */
 export type IdentityClaims = Readonly<Record<string, unknown>>;
 
 export type IdentityResult<T> = { ok: true; value: T } | { ok: false; fault: 'unreachable' | 'rejected'; code: string };
@@ -24,7 +24,7 @@ export type IdentityResult<T> = { ok: true; value: T } | { ok: false; fault: 'un
 const TIMEOUT_MS = 5_000;
 const MAX_BYTES = 128 * 1024;
 
-/** Reads the metadata of the provider, and builds the address to which the browser goes. */
+/** Reads the provider's metadata. Returns the URL to which the browser goes, and the secrets for `finishSignIn`. */
 export function beginSignIn(web: WebClient, client: IdentityClient, redirectUri: string) {
   return attempt(async (): Promise<{ url: string; checks: SignInChecks }> => {
     const config = await discover(web, client);
@@ -41,7 +41,7 @@ export function beginSignIn(web: WebClient, client: IdentityClient, redirectUri:
   });
 }
 
-/** Exchanges the code of a response, whose URL is `currentUrl`, and returns what the verified ID token asserts. */
+/** Exchanges the code in `currentUrl` for the claims of the ID token and, if these have no email, of the user info. */
 export function finishSignIn(web: WebClient, client: IdentityClient, currentUrl: URL, checks: SignInChecks) {
   return attempt(async (): Promise<IdentityClaims> => {
     const config = await discover(web, client);
@@ -54,7 +54,7 @@ export function finishSignIn(web: WebClient, client: IdentityClient, currentUrl:
   });
 }
 
-/** Returns the endpoints of the provider. Rejects metadata of another issuer, which the library accepts from Microsoft. */
+/** Configures the client. Rejects another issuer (the library allows Microsoft's), and http off loopback. */
 async function discover(
   web: WebClient,
   { issuer, clientId, clientSecret }: IdentityClient,
@@ -68,8 +68,8 @@ async function discover(
   const { protocol } = new URL(found.authorization_endpoint ?? 'none:');
   if (protocol !== 'https:' && !(isLoopback && protocol === 'http:')) throw new oidc.ClientError('insecure_endpoint');
   const methods = found.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
-  const prove = methods.includes('client_secret_basic') ? oidc.ClientSecretBasic : oidc.ClientSecretPost;
-  const config = new oidc.Configuration(found, clientId, clientSecret, prove(clientSecret));
+  const authenticate = methods.includes('client_secret_basic') ? oidc.ClientSecretBasic : oidc.ClientSecretPost;
+  const config = new oidc.Configuration(found, clientId, clientSecret, authenticate(clientSecret));
   config[oidc.customFetch] = createFetch(web);
   config.timeout = TIMEOUT_MS / 1_000;
   for (const extend of [...execute, oidc.enableNonRepudiationChecks]) extend(config);
@@ -96,7 +96,7 @@ function createFetch(web: WebClient): oidc.CustomFetch {
   };
 }
 
-/** Converts what the library throws. Its causes may contain claims, so only codes are kept. */
+/** Converts errors to failures. Only codes are returned, because causes may contain claims. */
 async function attempt<T>(work: () => Promise<T>): Promise<IdentityResult<T>> {
   try {
     return { ok: true, value: await work() };

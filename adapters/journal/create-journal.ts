@@ -3,7 +3,7 @@ import type { PublishJournal } from '../ports.ts';
 import type { StorageSettings } from '../storage/settings.ts';
 import { createFolderJournal } from './folder-journal.ts';
 
-/** Creates the journal in its configured place, without connecting: the media bucket if there is one, else a folder of `home`. */
+/** Creates the configured journal without connecting: in the media bucket if there is one, else in a folder. */
 export async function createJournal(
   { s3, journalDir }: Pick<StorageSettings, 's3' | 'journalDir'>,
   home: string,

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 
-/** An entry may be written this long after its time, and later than a newer one. */
+/** How long after its time an entry may be written, possibly after a newer one. */
 const WRITE_DELAY_MS = 5 * 60_000;
-/** A file takes entries for this long after the first. */
+/** A file accepts entries for this long after its first. */
 export const FILE_SPAN_MS = 60 * 60_000;
 
 const NAME = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z-[0-9a-f]+\.jsonl$/u;
@@ -15,7 +15,7 @@ export function createFileName(at: string): string {
   return `${formatTime(new Date(at))}-${randomBytes(8).toString('hex')}.jsonl`;
 }
 
-/** The lowest name of a file with an entry at or after `since`, if files take entries for `spanMs`. */
+/** A lower bound of the names of files with an entry at or after `since`, if a file accepts entries for `spanMs`. */
 export function getFirstName(since: Date, spanMs: number): string {
   return formatTime(new Date(Math.max(0, since.getTime() - spanMs - WRITE_DELAY_MS)));
 }

@@ -69,7 +69,7 @@ export function createFolderJournal(folder: string): PublishJournal {
   };
 }
 
-/** A new file survives a crash of the machine only once its folder is flushed. */
+/** Flushes the folder. Without that, a crash of the machine can lose a new file in it. */
 async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {
@@ -87,7 +87,7 @@ async function listFiles(folder: string): Promise<string[]> {
   return names.filter(isJournalFile).toSorted();
 }
 
-/** Another worker may have removed an old file. */
+/** Returns the empty text for a missing file, which another worker may have removed. */
 function emptyIfMissing(error: NodeJS.ErrnoException): string {
   if (error.code === 'ENOENT') return '';
   throw error;

@@ -1,4 +1,4 @@
-/** A journal that does not respond delays a publish by this much at most. */
+/** The longest time for which a journal that does not respond delays a publish. */
 export const APPEND_TIMEOUT_MS = 4_000;
 
 interface Waiting<T> {
@@ -15,8 +15,8 @@ export interface GroupedAppends<T> {
 }
 
 /**
- * Stores items in groups: one write is in progress, and items that arrive meanwhile go into the next. An item that has waited too long
- * is not written any more, unless its write has begun.
+ * Stores items in groups: one write is in progress, and items that arrive meanwhile go into the next. An item that has
+ * waited for `timeoutMs` is rejected; it may still be stored if its write has begun.
  */
 export function groupAppends<T>(
   write: (items: [T, ...T[]]) => Promise<void>,

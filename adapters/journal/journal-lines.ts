@@ -42,8 +42,8 @@ export function formatLines(entries: readonly JournalEntry[]): string {
 }
 
 /**
- * The entries of a journal file from `since` on. Skips lines that cannot be read: a crash or a full disk can leave a part of a line,
- * whose call was never made.
+ * The entries of a journal file from `since` on. Skips unreadable lines: a crash or a full disk can leave a partial
+ * line, but the call that it was to record was not made.
  */
 export function parseLines(text: string, since: Date): JournalEntry[] {
   return text.split('\n').flatMap((line) => {

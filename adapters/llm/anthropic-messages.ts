@@ -22,6 +22,7 @@ const UsageShape = z.object({
   }),
 });
 
+/** The API's efforts for the values of `reasoningEffort` that it does not have. */
 const EFFORTS: Readonly<Record<string, object>> = {
   none: { effort: 'low' },
   minimal: { effort: 'low' },
@@ -52,7 +53,7 @@ export const anthropicMessages: ChatProtocol = {
     const texts = message.content.filter(({ type }) => type === 'text').map(({ text }) => text ?? '');
     return toContent(texts.join(''));
   },
-  /** `input_tokens` excludes tokens of the server's cache. No request asks for one, so cached tokens count at the full price. */
+  /** `input_tokens` excludes cached tokens. No request enables the cache, so cached tokens count at full price. */
   readUsage({ body }) {
     const usage = parseResponse(UsageShape, body.toString('utf8'))?.usage;
     const cached = (usage?.cache_creation_input_tokens ?? 0) + (usage?.cache_read_input_tokens ?? 0);

@@ -38,7 +38,7 @@ export const chatCompletions: ChatProtocol = {
     if (choice.message.refusal || choice.finish_reason === 'content_filter') return { kind: 'refused' };
     return choice.finish_reason === 'length' ? { kind: 'truncated' } : toContent(choice.message.content);
   },
-  /** The tokens of the output include those of the thinking. */
+  /** `completion_tokens` includes reasoning tokens. */
   readUsage({ body }) {
     const usage = parseResponse(UsageShape, body.toString('utf8'))?.usage;
     return { inputTokens: usage?.prompt_tokens ?? null, outputTokens: usage?.completion_tokens ?? null };

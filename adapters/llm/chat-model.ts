@@ -30,13 +30,13 @@ export type ChatResult = { usage: ChatUsage | null } & (
   { ok: true; text: string } | { ok: false; failure: ChatFailure; status: number | string; message: string | null }
 );
 
-/** Calls a language model. A failing server is returned as data. */
+/** Calls a language model. Returns failures of the server instead of throwing them. */
 export interface ChatModel {
   complete(messages: readonly ChatMessage[], format: JsonFormat, timeoutMs: number): Promise<ChatResult>;
 }
 
 const MAX_RESPONSE_BYTES = 512 * 1024;
-const PAUSE_MS = 500;
+const RETRY_MS = 500;
 
 const PROTOCOLS: Readonly<Record<GenerationApi, ChatProtocol>> = {
   openai: chatCompletions,
@@ -55,8 +55,8 @@ const CONTENT_CODES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Asks a language model by its API. The schema is in the prompt too, because some servers ignore it elsewhere. If a server rejects
- * the schema, later requests ask for any JSON object.
+ * Creates the client of a language model. The schema is in the prompt too, because some servers ignore it elsewhere. If
+ * a server rejects the schema, later requests ask for any JSON object.
  */
 export function createChatModel(settings: GenerationSettings, http: ProviderHttp): ChatModel {
   const protocol = PROTOCOLS[settings.api];
@@ -91,8 +91,8 @@ export function createChatModel(settings: GenerationSettings, http: ProviderHttp
 }
 
 function addSchema([system, ...rest]: readonly ChatMessage[], { schema }: JsonFormat): ChatMessage[] {
-  const asked = `Answer with one JSON object of this JSON Schema and nothing else: ${JSON.stringify(schema)}`;
-  return [{ role: 'system', content: `${system?.content ?? ''}\n\n${asked}` }, ...rest];
+  const instruction = `Answer with one JSON object of this JSON Schema and nothing else: ${JSON.stringify(schema)}`;
+  return [{ role: 'system', content: `${system?.content ?? ''}\n\n${instruction}` }, ...rest];
 }
 
 function rejectsFormat(reply: ProviderReply): boolean {
@@ -116,7 +116,7 @@ function readReply(protocol: ChatProtocol, reply: ProviderReply, key: string | n
   return content.kind === 'text' ? { ok: true, usage, text: content.text } : failed({ kind: content.kind });
 }
 
-/** A refused request is not billed. A request whose response was lost may have been. */
+/** Null for a request that was rejected or not sent, and so not billed. If the response was lost, it may be billed. */
 function readUsage(protocol: ChatProtocol, reply: ProviderReply): ChatUsage | null {
   if (!reply.answered) return reply.sent === 'never' ? null : UNKNOWN_USAGE;
   return reply.status >= 300 ? null : protocol.readUsage(reply);
@@ -125,14 +125,14 @@ function readUsage(protocol: ChatProtocol, reply: ProviderReply): ChatUsage | nu
 function toUnansweredFailure({ sent, failure }: Extract<ProviderReply, { answered: false }>): ChatFailure {
   if (failure === 'timed_out') return { kind: 'timed_out' };
   if (failure === 'too_large') return { kind: 'unreadable' };
-  return sent === 'never' ? { kind: 'unreachable' } : { kind: 'busy', retryAfterMs: PAUSE_MS };
+  return sent === 'never' ? { kind: 'unreachable' } : { kind: 'busy', retryAfterMs: RETRY_MS };
 }
 
 function toStatusFailure(reply: ProviderResponse): ChatFailure {
   const { status } = reply;
   const code = readErrorCode(reply);
   if (status === 429 && code === 'insufficient_quota') return { kind: 'rejected' };
-  if (status === 429 || status >= 500) return { kind: 'busy', retryAfterMs: parseRetryAfter(reply) ?? PAUSE_MS };
+  if (status === 429 || status >= 500) return { kind: 'busy', retryAfterMs: parseRetryAfter(reply) ?? RETRY_MS };
   return { kind: CONTENT_CODES.has(code ?? '') ? 'refused' : 'rejected' };
 }
 

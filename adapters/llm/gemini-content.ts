@@ -25,7 +25,7 @@ const UsageShape = z.object({
 
 const REFUSALS: ReadonlySet<string> = new Set(['SAFETY', 'RECITATION', 'BLOCKLIST', 'PROHIBITED_CONTENT', 'SPII']);
 
-const LEVELS: Readonly<Record<string, string>> = {
+const THINKING_LEVELS: Readonly<Record<string, string>> = {
   none: 'MINIMAL',
   minimal: 'MINIMAL',
   low: 'LOW',
@@ -38,7 +38,7 @@ const LEVELS: Readonly<Record<string, string>> = {
 export const geminiContent: ChatProtocol = {
   buildRequest({ model, key, reasoningEffort }, messages, { schema }, withSchema) {
     const headers: Record<string, string> = key === null ? {} : { 'x-goog-api-key': key };
-    const thinkingLevel = reasoningEffort === null ? undefined : LEVELS[reasoningEffort];
+    const thinkingLevel = reasoningEffort === null ? undefined : THINKING_LEVELS[reasoningEffort];
     const system = messages.filter(({ role }) => role === 'system').map(({ content }) => ({ text: content }));
     const turns = messages.filter(({ role }) => role !== 'system');
     return {

@@ -4,7 +4,7 @@ import { tidyDraft } from '../../domain/generations/drafts/model-draft.ts';
 import { DRAFT_LIMITS as LIMITS } from '../../domain/generations/drafts/draft-validator.ts';
 import { FORMATS, type Format } from '../../domain/formats.ts';
 import { toCitableClaims, GROUND_RULES } from './ground-rules.ts';
-import { createJsonFormat } from './strict-json.ts';
+import { createJsonFormat } from './create-json-format.ts';
 import type { WritingTask } from './write-with-retry.ts';
 
 const MAX_HOOKS = 50;
@@ -22,7 +22,7 @@ const DRAFT = {
   names: z.array(z.string()),
 };
 
-/** Ignores additional properties. A draft without pictures may leave out their list. */
+/** A draft in a response. Additional properties are ignored, and the list of pictures may be missing. */
 const Draft = z.object({ ...DRAFT, assetIds: DRAFT.assetIds.default([]) });
 
 /** Servers without schemas tend to send the list alone. */
@@ -47,8 +47,8 @@ ${GROUND_RULES}
 - No hook may resemble one of "used", nor another of yours.
 - Write in the language of "prompt"; without a prompt, in the language of the claims. Where "presenter" is given, that person speaks.`;
 
-/** The task of writing generations. Scores, reasons, layout and times are not written by the model. */
-export function createGenerationTask(brief: GenerationBrief, judge: Validator<ModelDraft>): WritingTask<ModelDraft> {
+/** Builds the task of writing generations. The model writes no scores, reasons, layout or times. */
+export function createGenerationTask(brief: GenerationBrief, validate: Validator<ModelDraft>): WritingTask<ModelDraft> {
   const { formats, brandName, prompt, presenter, keywords, claims, avoid, learned, trends, pictures } = brief;
   const brand = { name: brandName, keywords, claims: toCitableClaims(claims), pictures };
   const input = { formats, prompt, presenter, brand };
@@ -63,7 +63,7 @@ export function createGenerationTask(brief: GenerationBrief, judge: Validator<Mo
     ],
     format: createJsonFormat('generations', schema),
     read: parseDrafts,
-    judge,
+    validate,
     buildRetryPrompt: (problems, kept) =>
       JSON.stringify({
         task: 'Write only the ideas that are missing, each new; leave out the kept ones.',

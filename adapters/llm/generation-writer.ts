@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { tidyLine, type HookBrief, type Validator } from '../../domain/generations/drafts/model-draft.ts';
 import { DRAFT_LIMITS as LIMITS } from '../../domain/generations/drafts/draft-validator.ts';
 import { toCitableClaims, GROUND_RULES } from './ground-rules.ts';
-import { createJsonFormat } from './strict-json.ts';
+import { createJsonFormat } from './create-json-format.ts';
 
 /** Creates the writer of generations and hooks; null without a model. The model's server may be in a private network. */
 export function createGenerationWriter(settings: GenerationSettings | null, log: Logger): GenerationWriter | null {
@@ -24,8 +24,8 @@ export function createGenerationWriter(settings: GenerationSettings | null, log:
     return { pieces, calls: usages.map((usage) => toTextCall(settings as GenerationSettings, usage)) };
   }
   return {
-    writeDrafts: (brief, judge) => write(createGenerationTask(brief, judge)),
-    writeHooks: (brief, judge) => write(createHookTask(brief, judge)),
+    writeDrafts: (brief, validate) => write(createGenerationTask(brief, validate)),
+    writeHooks: (brief, validate) => write(createHookTask(brief, validate)),
   };
 }
 
@@ -43,16 +43,16 @@ const Answer = z.object({ hooks: z.array(z.string()) });
 /** Servers without schemas tend to send the list alone. */
 const LooseAnswer = z.union([Answer, z.array(z.string())]);
 
-/** Hooks that are requested in addition, because the judge rejects some. */
+/** Hooks that are requested in addition, because the validator rejects some. */
 const SPARE = 2;
 
 const RULES = `You rewrite the hook of a short video, for an A/B test. Everything after the hook stays as "lines" say, so a hook may promise nothing that they do not keep.
-Write the hooks that are prompt for, each unlike "hook" in one thing: a pointing word (this, here), something left open (why, what, until), a question, a number that stands in the claims, or another way to say it. At most ${LIMITS.hook} characters, in the language of "hook".
+Write the hooks that are asked for, each unlike "hook" in one thing: a pointing word (this, here), something left open (why, what, until), a question, a number that stands in the claims, or another way to say it. At most ${LIMITS.hook} characters, in the language of "hook".
 
 ${GROUND_RULES}`;
 
-/** The task of writing alternative hooks for one generation. */
-function createHookTask(brief: HookBrief, judge: Validator<string>): WritingTask<string> {
+/** Builds the task of writing alternative hooks for one generation. */
+function createHookTask(brief: HookBrief, validate: Validator<string>): WritingTask<string> {
   const { count, hook, lines, brandName, claims } = brief;
   const prompt = { count: count + SPARE, hook, lines, brand: { name: brandName, claims: toCitableClaims(claims) } };
   return {
@@ -63,7 +63,7 @@ function createHookTask(brief: HookBrief, judge: Validator<string>): WritingTask
     ],
     format: createJsonFormat('hooks', z.strictObject(Answer.shape)),
     read: parseHooks,
-    judge,
+    validate,
     buildRetryPrompt: (problems, kept) =>
       JSON.stringify({
         task: 'Write only the hooks that are missing.',

@@ -18,7 +18,7 @@ export interface GenerationSettings extends OpenaiSettings {
   price: TextPrice | null;
 }
 
-const OWN_URLS: Readonly<Record<Exclude<GenerationApi, 'openai'>, string>> = {
+const DEFAULT_URLS: Readonly<Record<Exclude<GenerationApi, 'openai'>, string>> = {
   anthropic: 'https://api.anthropic.com',
   gemini: 'https://generativelanguage.googleapis.com/v1beta',
 };
@@ -32,7 +32,7 @@ export function readGenerationSettings(
   const { GENERATION_MODEL: model, GENERATION_API: api, GENERATION_BASE_URL: baseUrl } = settings;
   if (model === undefined) return null;
   const key = settings.GENERATION_API_KEY ?? null;
-  const server = api === 'openai' ? findOpenaiServer(baseUrl, key, openai) : findOwnServer(api, baseUrl, key);
+  const server = api === 'openai' ? findOpenaiServer(baseUrl, key, openai) : findVendorServer(api, baseUrl, key);
   const reasoningEffort = settings.GENERATION_REASONING_EFFORT ?? null;
   const price = textPrices.find((one) => one.api === api && one.model === model) ?? null;
   return { ...server, api, model, reasoningEffort, timeoutMs: settings.GENERATION_TIMEOUT_MS, price };
@@ -49,13 +49,13 @@ function findOpenaiServer(
   throw new ConfigError(['GENERATION_MODEL needs GENERATION_BASE_URL, OPENAI_API_KEY or OPENAI_BASE_URL.']);
 }
 
-function findOwnServer(
+function findVendorServer(
   api: Exclude<GenerationApi, 'openai'>,
   baseUrl: string | undefined,
   key: string | null,
 ): OpenaiSettings {
   if (baseUrl !== undefined) return { baseUrl, key };
-  if (key !== null) return { baseUrl: OWN_URLS[api], key };
+  if (key !== null) return { baseUrl: DEFAULT_URLS[api], key };
   throw new ConfigError([
     `GENERATION_API=${api} needs GENERATION_API_KEY, or GENERATION_BASE_URL for a server without one.`,
   ]);

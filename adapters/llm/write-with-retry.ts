@@ -11,8 +11,8 @@ export interface WritingTask<T> {
   format: JsonFormat;
   /** The pieces of a response; null if the response, or a piece, has the wrong shape. */
   read(result: unknown): (T | null)[] | null;
-  /** Returns null if it accepts a piece, or the reason why not. */
-  judge(piece: T): string | null;
+  /** Returns null for an acceptable piece, or the reason to reject it. */
+  validate(piece: T): string | null;
   /** The prompt of the second round, with the problems of the first. */
   buildRetryPrompt(problems: readonly string[], kept: readonly T[]): string;
 }
@@ -56,13 +56,13 @@ export async function writeWithRetry<T>(
 }
 
 /** Adds the accepted pieces to `kept`. Returns the problems of the others. */
-function acceptPieces<T>({ count, read, judge }: WritingTask<T>, text: string, kept: T[]): string[] {
+function acceptPieces<T>({ count, read, validate }: WritingTask<T>, text: string, kept: T[]): string[] {
   const pieces = read(parseEmbeddedJson(text));
   if (pieces === null) return ['the response was not the requested JSON'];
   const problems: string[] = [];
   for (const piece of pieces) {
     if (kept.length >= count) break;
-    const problem = piece === null ? 'it does not have the requested shape' : judge(piece);
+    const problem = piece === null ? 'it does not have the requested shape' : validate(piece);
     if (problem !== null) problems.push(problem);
     else if (piece !== null) kept.push(piece);
   }

@@ -9,7 +9,7 @@ export interface OutgoingMail {
   text: string;
 }
 
-/** The reply of the mail server. `retry`: it did not take the mail, or its reply was lost. */
+/** `refused`: this mail or its address is rejected for good. `retry`: it was not accepted, or the reply was lost. */
 export interface SendOutcome {
   state: 'sent' | 'refused' | 'retry';
   /** For operators; without the address. */
@@ -77,12 +77,12 @@ interface SmtpFailure extends Error {
   response?: string;
 }
 
-/** Error codes about one mail. Any other, such as that of a wrong password, concerns all mails, so the mail is retried. */
-const ABOUT_THE_MAIL = ['EENVELOPE', 'EMESSAGE'];
+/** Codes of failures of one mail. It is refused if the status is 500 or more; any other failure is retried. */
+const MAIL_ERROR_CODES = ['EENVELOPE', 'EMESSAGE'];
 
 function toOutcome(error: SmtpFailure, mail: OutgoingMail): SendOutcome {
   const { code = '', responseCode = 0 } = error;
-  const isRefused = ABOUT_THE_MAIL.includes(code) && responseCode >= 500;
+  const isRefused = MAIL_ERROR_CODES.includes(code) && responseCode >= 500;
   return { state: isRefused ? 'refused' : 'retry', reply: hideAddress(error.response ?? error.message, mail) };
 }
 

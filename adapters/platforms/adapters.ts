@@ -9,5 +9,5 @@ const ALL = { clipapp: CLIPAPP, reelnet: REELNET, videoshorts: VIDEOSHORTS, atpr
 /** The settings of each platform. */
 export type PlatformSites = { [P in Platform]: ReturnType<(typeof ALL)[P]['readLiveSite']> };
 
-/** How each platform is reached. */
+/** The adapter of each platform. */
 export const ADAPTERS: Readonly<typeof ALL> = ALL;

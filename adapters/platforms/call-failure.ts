@@ -1,6 +1,6 @@
 /** Why a call has no usable response. */
 export interface CallFailure {
-  /** `never`: no connection was made, so the platform received nothing. `maybe`: it may have received the call. */
+  /** `never`: no usable connection, so the platform received nothing. `maybe`: it may have received the call. */
   sent: 'never' | 'maybe';
   reason:
     'refused' | 'dns_failed' | 'tls_failed' | 'connect_timed_out' | 'timed_out' | 'stopped' | 'reset' | 'too_large';
@@ -24,7 +24,7 @@ interface SystemError {
   errors?: SystemError[];
 }
 
-/** A socket error counts as `never` sent only if connecting itself failed. */
+/** Converts an error of a call. It counts as `never` sent only if no usable connection was made. */
 export function describeFailure(cause: unknown, timedOut: boolean): CallFailure {
   if (timedOut) return { sent: 'maybe', reason: 'timed_out' };
   const error = asSystemError(cause);

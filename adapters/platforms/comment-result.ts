@@ -20,7 +20,7 @@ export async function toCommentResult(
   return { outcome: 'posted', platformCommentId: created.id };
 }
 
-/** A comment without a text is not the same as any other. */
+/** Whether a comment that the platform shows has this text. A comment whose text is not shown never matches. */
 export function isSameComment(shown: string | null | undefined, text: string): boolean {
   return shown !== null && shown !== undefined && isSameText(shown, text);
 }
@@ -36,6 +36,8 @@ export function commentsDisabledError(platform: string, platformCode: string | n
 }
 
 export function commentScopeError(platform: string, platformCode: string | null): PlatformError {
-  const message = `The account did not grant ${platform} the permission to comment; connect it again and allow every permission.`;
+  const message =
+    `The ${platform} account did not grant this app the permission to comment; ` +
+    'connect it again and allow every permission.';
   return { kind: 'reconnect', code: 'scope_missing', message, platformCode };
 }

@@ -10,7 +10,7 @@ export function toUnansweredOutcome(failure: CallFailure): FailedOutcome {
   return { outcome: failure.sent === 'never' ? 'rejected' : 'unknown', error: noResponseError(failure) };
 }
 
-/** Rejected only if the platform documents the refusal; after any other error the call may have taken effect. */
+/** Rejected only if the platform certainly refused the call; after any other error it may have taken effect. */
 export function toRefusedOutcome(error: PlatformError, status: number): FailedOutcome {
   return { outcome: isRefusal(error, status) ? 'rejected' : 'unknown', error };
 }

@@ -1,6 +1,6 @@
 import type { FindVideosOfOthers } from '../ports.ts';
 
-/** The one candidate that no other target owns; null if there are none or several. */
+/** Counts the candidates that no other target owns. `only` is the candidate if the count is one, else null. */
 export async function findOnlyMatch<Video extends { id: string }>(
   candidates: readonly Video[],
   findVideosOfOthers: FindVideosOfOthers | undefined,

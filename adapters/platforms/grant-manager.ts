@@ -36,7 +36,7 @@ export function createGrantManager({
     seal: (plain) => secrets.seal(plain),
     open: (sealed) => secrets.open(sealed),
     refresh: (account, grant, urgent) => refresh(getConnector(account), grant, urgent),
-    // True also for a grant that cannot succeed, such as one without a refresh token: the platform's error then says what the owner
+    // Also true if the refresh must fail, for example without a refresh token: the platform's error says what the owner
     // must do. False only while the token is too young.
     canRefresh: ({ platform }, grant, issuedAt) =>
       PLATFORM_TERMS[platform].grants.minAgeMs === null ||

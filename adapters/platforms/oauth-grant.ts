@@ -22,7 +22,7 @@ export function buildAuthorizeUrl(base: string, query: Record<string, string>): 
   return url.href;
 }
 
-/** If the response has no refresh token, expiry or scopes, those of the previous grant are kept. */
+/** Reads a grant. The previous one supplies the refresh token, its expiry and the scopes if the response lacks them. */
 export function readGrant(
   reply: PlatformReply,
   previous: Grant | null,

@@ -13,7 +13,7 @@ export interface PlatformAdapter<S> {
   readLiveSite: (env: Environment) => S;
   readSandboxSite: (env: Environment) => S;
   createConnector: (settings: S, http: PlatformHttp) => Connector;
-  /** Present if the platform may fetch videos from this service, which it must be able to reach then. */
+  /** Whether the platform fetches videos from this service, which must then be public. Absent if it never does. */
   fetchesMedia?: (site: S) => boolean;
   /** Checks what an account may publish and read now, with calls that only read. */
   checkAccount?: (client: PlatformClient<S>, access: AccountCredentials) => Promise<PlatformCheck[]>;

@@ -21,7 +21,7 @@ export function parseHosts(list: string): UploadHosts {
   return { suffixes: suffixes.filter((suffix) => suffix !== '') };
 }
 
-/** The app and the address of a platform in the simulator, with further settings. */
+/** The app and address of a platform in the simulator, and the values of the settings `more`. */
 export function readSimulator<S extends Record<string, Setting>>(env: Environment, more: S) {
   const settings = readSettings({ ...SANDBOX_PLATFORMS, ...more }, env) as Values<typeof SANDBOX_PLATFORMS> & Values<S>;
   const base = settings.SANDBOX_URL;

@@ -18,8 +18,8 @@ const TEMPORARY_REFUSALS = new Set([
 ]);
 
 /**
- * Whether the platform certainly did not execute the call. Only documented refusals are certain; after any other error the call
- * may have taken effect.
+ * Whether the platform certainly did not execute the call. Only documented refusals and the statuses 401 and 429 are
+ * certain; after any other error the call may have taken effect.
  */
 export function isRefusal(error: PlatformError, status: number): boolean {
   const { kind, code } = error;

@@ -34,7 +34,7 @@ export interface PlatformResponse {
 
 export type PlatformReply = PlatformResponse | { answered: false; failure: CallFailure };
 
-/** Calls the platforms. Network failures are returned as data; only a missing local file throws. */
+/** Calls the platforms. Returns network failures. Throws for an invalid call, an open transaction or a missing file. */
 export interface PlatformHttp {
   send(request: PlatformRequest): Promise<PlatformReply>;
   /** Uses a new connection. Retries within the timeout as long as no connection can be made, so that nothing was sent. */

@@ -1,5 +1,5 @@
 import type { PlatformError, PrepareResult } from '../ports.ts';
-import { sleepUntil } from './sleep-until.ts';
+import { sleepWithin } from './sleep-within.ts';
 
 const MAX_ATTEMPTS = 4;
 const FIRST_PAUSE_MS = 500;
@@ -7,7 +7,7 @@ const FIRST_PAUSE_MS = 500;
 /** `retry`: the attempt failed, and another one may succeed. */
 export type PrepareAttempt = PrepareResult | { state: 'retry'; error: PlatformError | null };
 
-/** Returns `pending` after four attempts with growing pauses, or at the deadline, at which `attempt` must end too. */
+/** Repeats `attempt`, which must end at the deadline. Returns `pending` at the deadline or after four attempts. */
 export async function prepareWithRetries(
   deadline: AbortSignal,
   attempt: () => Promise<PrepareAttempt>,
@@ -17,7 +17,7 @@ export async function prepareWithRetries(
     const result = await attempt();
     if (result.state !== 'retry') return result;
     error = result.error;
-    await sleepUntil(deadline, FIRST_PAUSE_MS * 2 ** attempts);
+    await sleepWithin(deadline, FIRST_PAUSE_MS * 2 ** attempts);
   }
   return { state: 'pending', error };
 }

@@ -4,7 +4,7 @@ import { parseResponse } from '../web/parse-json.ts';
 import { noResponseError, unreadableResponseError } from './platform-errors.ts';
 import type { PlatformReply, PlatformResponse } from './platform-http.ts';
 
-/** Reads the body of a 200 response. Any other status goes through the platform's error table. */
+/** Reads the body of a 200 response. `toError` converts any other response. */
 export function readReply<T>(
   reply: PlatformReply,
   shape: z.ZodType<T>,

@@ -28,7 +28,7 @@ export const OptionalUrl = z
   .nullable()
   .catch(null);
 
-/** Text without the characters that PostgreSQL cannot store; may be empty. */
+/** Text without control characters and lone surrogates, of at most 2,048 UTF-16 units; may be empty. */
 export const CleanText = z.string().transform((text) =>
   text
     .slice(0, 2_048)
@@ -44,7 +44,7 @@ export const Seconds = z
   .union([z.number(), z.string().transform(Number).pipe(z.number())])
   .transform((seconds) => Math.min(Math.max(0, seconds), (10 * 365 * 24 * HOUR_MS) / 1000));
 
-/** An integer; any other value counts as not reported. */
+/** A number, rounded to an integer; any other value counts as not reported. */
 export const MetricValue = z.number().transform(Math.round).pipe(z.int()).nullable().catch(null);
 
 /** The longest pause; a timer and an interval of PostgreSQL can express it. */

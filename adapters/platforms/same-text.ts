@@ -1,4 +1,4 @@
-/** Platforms trim texts, may collapse white space and compose characters, and may leave out the `@` of mentions. */
+/** Undoes what platforms change: they trim, may collapse white space, compose characters, and drop the `@`. */
 export function normalizeText(text: string): string {
   return text.normalize('NFC').replaceAll('@', '').replaceAll(/\s+/gu, ' ').trim();
 }

@@ -28,7 +28,7 @@ export function listConfiguredPlatforms(settings: PlatformSettings): Platform[] 
   });
 }
 
-/** Whether the platform fetches videos from this service, which it must be able to reach then. */
+/** Whether the platform fetches videos from this service, which must then be public. */
 export function fetchesMedia(platform: Platform, sites: PlatformSites): boolean {
   return ADAPTERS[platform].fetchesMedia?.(sites[platform] as never) ?? false;
 }

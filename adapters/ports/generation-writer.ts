@@ -17,10 +17,10 @@ export interface Written<T> {
 }
 
 /**
- * Writes with a language model, within a time limit. Returns the pieces that `judge` accepts: fewer than asked for, or none, if
- * the model or its server fails. Never throws because of them.
+ * Writes with a language model, within a time limit. Returns the pieces that `validate` accepts: fewer than requested,
+ * or none, if the model or its server fails. Never throws because of them.
  */
 export interface GenerationWriter {
-  writeDrafts(brief: GenerationBrief, judge: Validator<ModelDraft>): Promise<Written<ModelDraft>>;
-  writeHooks(brief: HookBrief, judge: Validator<string>): Promise<Written<string>>;
+  writeDrafts(brief: GenerationBrief, validate: Validator<ModelDraft>): Promise<Written<ModelDraft>>;
+  writeHooks(brief: HookBrief, validate: Validator<string>): Promise<Written<string>>;
 }

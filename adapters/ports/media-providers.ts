@@ -44,7 +44,7 @@ export interface ProviderOutput {
   key: LayerKey | null;
   /** Null if the provider does not report it. */
   model: string | null;
-  /** US dollars, computed from the provider's list price and reported usage; null if unknown. */
+  /** US dollars, as the provider reports them or by its list price and the usage; null if unknown. */
   costUsd: number | null;
   /** `matte_unavailable`, `swap_simulated`, `transcript_unavailable`, … */
   warnings: string[];
@@ -57,7 +57,7 @@ export type ProviderProgress =
 
 export type ProviderStart = { state: 'running'; jobId: string } | Exclude<ProviderProgress, { state: 'running' }>;
 
-/** The caller stores `jobId` as soon as it is known, and afterwards only polls the job. */
+/** Makes media. The caller stores `jobId` as soon as it is known, and afterwards only polls the job. */
 export interface MediaProvider {
   readonly name: string;
   /** Whether its output is only meant for tests. */
@@ -94,7 +94,7 @@ export interface MediaChoice {
   model: string | null;
 }
 
-/** Test keys always use the embedded provider; live keys use a configured one, or the embedded one if none is configured. */
+/** Test keys always use the embedded provider; live keys only if no configured provider makes this kind of media. */
 export interface MediaProviders {
   /** Null if no provider can serve the call. */
   choose(needs: MediaNeeds): MediaChoice | null;

@@ -128,7 +128,7 @@ export type PrepareResult =
   | { state: 'ready' }
   /** The handle can never publish, and published nothing. */
   | { state: 'unusable'; error: PlatformError }
-  /** Call `prepare` again with the same handle: the platform still processes the video or did not respond. */
+  /** Call `prepare` again with the same handle. `error`: what failed; null if the platform only needs time. */
   | { state: 'pending'; error: PlatformError | null };
 
 export type PublishResult =
@@ -147,10 +147,10 @@ export type PublishStatus =
   | { state: 'not_sent' }
   /** Certain: the post ended without becoming public. */
   | { state: 'failed'; error: PlatformError }
-  /** The platform cannot tell: it is unreachable, the token is revoked, or several videos match. */
+  /** The outcome cannot be read: the platform is unreachable, the token is revoked, or several videos match. */
   | { state: 'unreadable'; error: PlatformError };
 
-/** Returns those of the given videos of the account that are known to belong to other targets. */
+/** Returns which of the given videos of the account are known to belong to other targets. */
 export type FindVideosOfOthers = (platformPostIds: readonly string[]) => Promise<ReadonlySet<string>>;
 
 /**

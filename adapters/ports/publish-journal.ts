@@ -12,7 +12,7 @@ export interface PublishJournal {
   append(entry: JournalEntry): Promise<void>;
   /** The entries at or after `since`, in no particular order, and repeated ones as often as they were appended. */
   read(since: Date): AsyncIterable<JournalEntry>;
-  /** Removes what is older. Returns the number of removed files. Safe to repeat. */
+  /** Removes files that have only older entries. Returns how many. Safe to repeat. */
   removeBefore(before: Date): Promise<number>;
   /** Why the journal cannot be written, in a sentence for the operator; null if it can. Never rejects. */
   findFault(): Promise<string | null>;

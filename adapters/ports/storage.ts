@@ -9,7 +9,7 @@ export interface Storage {
   exists(key: string): Promise<boolean>;
   /** Safe to repeat. */
   remove(key: string): Promise<void>;
-  /** The public URL of the bytes. If URLs expire, each call returns a new one. */
+  /** The public URL of the bytes. If URLs expire, a later call returns one that expires later. */
   getUrl(key: string): string;
   /** Returns a URL for a platform that fetches the bytes later: this service sends them itself, without a redirect. */
   getPlatformUrl(key: string): string;
@@ -45,6 +45,7 @@ export interface MediaRequest {
   method: 'GET' | 'HEAD';
   /** The `Content-Disposition` of the response. */
   disposition: string;
+  /** The remaining lifetime of the URL; null if it does not expire. */
   seconds: number | null;
   /** Set for a client that must not be redirected: the `Range` it asks for, or an empty text. */
   direct?: { range: string };

@@ -38,10 +38,10 @@ export interface DownloadRequest extends Omit<OutboundRequest, 'method' | 'body'
   signal?: AbortSignal;
 }
 
-/** Sends every outbound request for webhooks, media and pages. Checks the connected address, not only the URL. */
+/** Sends outbound requests to URLs of others, such as webhooks and pages. Checks the connected address, too. */
 export interface WebClient {
   request(url: string, request: OutboundRequest): Promise<OutboundResponse>;
-  /** Streams the body of a GET response into a file. Throws only if `signal` aborts. */
+  /** Streams the body of a GET response into a file. Throws if `signal` aborts, or if the disk fails. */
   download(
     url: string,
     path: string,

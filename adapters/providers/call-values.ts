@@ -53,6 +53,7 @@ export function toScalars(call: MediaCall): Scalars {
   }
 }
 
+/** The names in a template: `$name`, or `{ "$from": "name" }`. */
 export function findInputNames(template: unknown): string[] {
   if (typeof template === 'string') return template.startsWith('$') ? [template.slice(1)] : [];
   if (Array.isArray(template)) return template.flatMap(findInputNames);

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-export interface Callback {
+/** A provider's request which reports that a job has ended. */
+export interface ProviderCallback {
   headers: IncomingHttpHeaders;
   query: URLSearchParams;
   /** The raw bytes, which are signed. */
@@ -16,13 +17,13 @@ export type CallbackResult =
   /** The signature is valid, but the callback names no job. */
   | { state: 'unreadable' };
 
-export interface CallbackReader {
+export interface ProviderCallbackReader {
   /** Checks the headers before the body is read. */
   hasValidHeaders(headers: IncomingHttpHeaders): boolean;
-  read(callback: Callback): Promise<CallbackResult>;
+  read(callback: ProviderCallback): Promise<CallbackResult>;
 }
 
-/** Both providers advise to accept signatures within five minutes. */
+/** fal and Replicate advise to accept signatures for five minutes. */
 const WINDOW_SECONDS = 300;
 
 export function isRecent(timestamp: string | undefined): boolean {

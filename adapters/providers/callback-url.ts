@@ -3,7 +3,7 @@ import { parseTarget } from '../web/target.ts';
 
 const EMPTY_ALLOW_LIST = parseAllowList('');
 
-/** Returns the URL that a provider calls when a job ends, or null if this service has no public https URL; then the provider is polled. */
+/** Builds the URL that a provider calls when a job ends. Null without a public https URL: jobs are then polled. */
 export function buildCallbackUrl(publicUrl: string, provider: string, token: string): string | null {
   const url = `${publicUrl}/providers/${provider}/callback/${token}`;
   const ports = [Number(URL.parse(url)?.port || 443)];

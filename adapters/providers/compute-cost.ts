@@ -55,6 +55,7 @@ function measureQuantity(
 function measureSeconds({ input }: ModelEntry, request: ProviderRequest): number | null {
   const { call, inputs } = request;
   if (call.kind === 'clip') {
+    // A template may round the requested seconds to a length that the model accepts.
     const template = Object.values(input).find((value) => JSON.stringify(value).includes('"$from":"seconds"'));
     return Number(fillInput({ seconds: template ?? '$seconds' }, toScalars(call))['seconds']);
   }

@@ -14,9 +14,9 @@ import { listConfiguredHosts, getHostAndPort, type MediaSettings } from './setti
 import { MEDIA_KINDS } from '../../domain/content/media-call.ts';
 
 /**
- * Chooses for each call the first model of a configured provider in the list of models, else `embedded`, which also serves every
- * test key. A call never falls back to `embedded` after a configured provider, because its media cannot be published.
- * `web` downloads the outputs; the configured hosts may be in a private network.
+ * Chooses for each live call the requested model if it is listed, else the first listed model that can serve it.
+ * `embedded` serves test keys, and kinds without a configured provider; it never replaces a configured one, because its
+ * media cannot be published. `web` downloads the outputs; the configured hosts may be in a private network.
  */
 export function createMediaProviders(
   settings: MediaSettings,

@@ -1,6 +1,6 @@
-/** Caches fetched keys. They are fetched again if a signature does not match, but not more often than every `pauseMs`. */
+/** Caches keys. Fetches them again after `keepMs` or if a signature does not match, at most every `pauseMs`. */
 export interface KeyCache<T> {
-  /** Null only if no keys were ever fetched: if a fetch fails, the old ones are returned. `refresh`: a signature did not match those. */
+  /** Returns the old keys if a fetch fails; null if none were ever fetched. `refresh`: a signature did not match. */
   get(refresh: boolean): Promise<T | null>;
 }
 

@@ -1,5 +1,3 @@
-/** Languages as models name them. */
-
 /** ISO codes mapped to Whisper's code of the same or the nearest language. */
 const WHISPER_CODES: Readonly<Record<string, string>> = {
   nb: 'no',

@@ -30,10 +30,10 @@ const MAX_BYTES: Readonly<Record<MediaFamily, number>> = {
 const DOWNLOAD_MS = 10 * 60_000;
 const MAX_REDIRECTS = 3;
 
-/** Types that only a probe of the bytes can decide. */
+/** MIME types that name no format, so that the extension of the URL decides. */
 const UNSPECIFIC_TYPES = new Set(['application/octet-stream', 'binary/octet-stream']);
 
-const BY_EXTENSION: Readonly<Record<string, string>> = {
+const TYPES_BY_EXTENSION: Readonly<Record<string, string>> = {
   '.png': 'image/png',
   '.jpg': 'image/jpeg',
   '.jpeg': 'image/jpeg',
@@ -46,7 +46,7 @@ const BY_EXTENSION: Readonly<Record<string, string>> = {
   '.flac': 'audio/flac',
 };
 
-/** Describes an output, all but its file. */
+/** Describes an output without its file. */
 export function describeOutput(
   { entry, warnings }: Pick<ChosenModel, 'entry' | 'warnings'>,
   words: ProviderOutput['words'],
@@ -74,8 +74,8 @@ export function getMediaFamily(call: MediaCall, inputs: ProviderRequest['inputs'
 }
 
 /**
- * Downloads an output into `folder` at once, because providers delete outputs, some after an hour. The MIME type is the declared
- * one, not yet probed; null if none is declared. Throws only if `signal` aborts.
+ * Downloads an output into `folder` at once, because providers delete outputs, some after an hour. The MIME type is the
+ * declared one, not yet probed; null if none is declared. Throws if `signal` aborts, or if the disk fails.
  */
 export async function fetchOutput(
   web: WebClient,
@@ -129,7 +129,7 @@ function checkFamily(provider: string, path: string, mimeType: string | null, fa
 
 function guessMimeType(mimeType: string, address: string): string | null {
   if (!UNSPECIFIC_TYPES.has(mimeType)) return mimeType;
-  return BY_EXTENSION[extname(URL.parse(address)?.pathname ?? '').toLowerCase()] ?? null;
+  return TYPES_BY_EXTENSION[extname(URL.parse(address)?.pathname ?? '').toLowerCase()] ?? null;
 }
 
 function decodeDataUri(uri: string): { bytes: Buffer; mimeType: string } | null {

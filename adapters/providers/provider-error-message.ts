@@ -8,10 +8,9 @@ import type { ProviderReply } from './provider-http.ts';
 /** The paths at which providers send an error message. */
 const MESSAGE_PATHS = ['detail', 'detail.0.msg', 'detail.message', 'error', 'error.message', 'title', 'error_type'];
 
-/** Logs a failure with the provider's message. */
+/** Logs a failure with the provider's message, and returns it as a failed call. */
 export type ReportFailure = (failure: ProviderFailure, reply: ProviderReply) => Failed;
 
-/** Removes the secret and all URLs from the logged message, because a URL may grant access. */
 export function createFailureReporter(log: Logger, provider: string, secret: string | null): ReportFailure {
   return (failure, reply) => {
     const status = reply.answered ? reply.status : reply.failure;
@@ -21,6 +20,7 @@ export function createFailureReporter(log: Logger, provider: string, secret: str
   };
 }
 
+/** The start of a response's error message, or null. Without the secret and URLs, because a URL may grant access. */
 export function readErrorMessage(body: Buffer, secret: string | null): string | null {
   const response = parseJson(body.toString('utf8'));
   const message = MESSAGE_PATHS.map((path) => readPath(response, path)).find((one) => typeof one === 'string');

@@ -8,7 +8,7 @@ import { isContentRefusal, toAccountCode, toRefusalCode } from './refusal-code.t
 export type ProviderResponse = Extract<ProviderReply, { answered: true }>;
 type MissingReply = Extract<ProviderReply, { answered: false }>;
 
-/** Statuses with which a provider started nothing, so that the official clients repeat the request. */
+/** Statuses after which no job was started. The official clients repeat such requests. */
 const BUSY_STATUSES: ReadonlySet<number> = new Set([408, 409, 425, 429, 500, 503]);
 
 const ACCOUNT_STATUSES: ReadonlySet<number> = new Set([401, 402, 403]);

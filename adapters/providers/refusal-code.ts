@@ -72,7 +72,7 @@ export function toAccountCode(reply: ProviderResponse): FailureCode | null {
   return /exhausted balance|top.?up/iu.test(locked.detail) ? 'provider_out_of_credit' : 'provider_locked';
 }
 
-/** fal sends a list of details, the list alone, or one `error_type`, which may be a header. */
+/** Whether the content was refused. fal sends a list of details, or an `error_type` in the body or a header. */
 export function isContentRefusal({ headers, body }: ProviderResponse): boolean {
   const text = body.toString('utf8');
   const details = parseResponse(FalDetailsShape, text) ?? [];

@@ -26,8 +26,8 @@ const TextShape = z.string().max(500);
 const SecondsShape = z.number().nonnegative();
 
 /**
- * The words with their times; null if the response has no list of words. Whisper may omit a time: a word then begins where the
- * one before ends, and ends where it begins.
+ * The words with their times; null if the response has no list of words. Whisper may omit times: a word without a start
+ * begins when the previous word ends, and a word without an end ends at its start.
  */
 export function readWords(response: unknown, where: NonNullable<ModelEntry['words']>): CaptionWord[] | null {
   const list = readPath(response, where.list);

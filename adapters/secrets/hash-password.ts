@@ -8,7 +8,7 @@ export interface PasswordCost {
   p: number;
 }
 
-/** OWASP's second choice of equal strength: 32 MB and about a third of a second. */
+/** One of OWASP's settings of equal strength: 32 MB and about a third of a second. */
 export const PASSWORD_COST: PasswordCost = { N: 2 ** 15, r: 8, p: 3 };
 const MAX_BYTES = 64 * 1024 ** 2;
 const HASH_BYTES = 32;

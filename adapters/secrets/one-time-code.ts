@@ -8,12 +8,12 @@ export function createCodeSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
 
-/** The address of the secret, which an app on the phone reads as a QR code. */
+/** The `otpauth:` URI of the secret, which an app on the phone reads as a QR code. */
 export function buildCodeUri(secret: string, label: string): string {
   return build(secret, label).toString();
 }
 
-/** The step of the clock to which a code belongs; null if it belongs to none around now. */
+/** The time step of a code; null if the code is not valid around `nowMs`. */
 export function findCodeStep(secret: string, code: string, nowMs = Date.now()): number | null {
   const delta = build(secret).validate({ token: code, timestamp: nowMs, window: CODE.window });
   return delta === null ? null : Math.floor(nowMs / 1_000 / CODE.seconds) + delta;

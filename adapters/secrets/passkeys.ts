@@ -1,6 +1,6 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 
-/** Loads the library with the first passkey, because it reads every kind of certificate. */
+/** Loads the library with the first passkey only, because it is large: it reads every kind of certificate. */
 const load = () => import('@simplewebauthn/server');
 
 /** The service that a passkey is for, by the address under which browsers know it. */
@@ -35,7 +35,7 @@ export interface Answer {
   credential: object;
 }
 
-/** Returns the new public key, or null if the answer is not one to the challenge of this service. */
+/** Returns the new passkey, or null if the answer does not fit the challenge of this service. */
 export async function verifyRegistration({ publicUrl }: Site, { challenge, credential }: Answer) {
   const { verifyRegistrationResponse } = await load();
   const verified = await orNull(() =>

@@ -92,7 +92,7 @@ function decrypt(key: Buffer, others: readonly Buffer[], parts: SealedParts): st
   }
 }
 
-/** Node's decoder ignores invalid characters, so only the canonical encoding is accepted. */
+/** Decodes base64url. Accepts only the canonical encoding, because Node's decoder ignores invalid characters. */
 function decode(text: string): Buffer {
   const bytes = Buffer.from(text, 'base64url');
   if (bytes.toString('base64url') !== text) throw malformedError();

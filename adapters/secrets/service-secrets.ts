@@ -15,7 +15,7 @@ export interface ServiceSecrets {
   olderMediaUrlKeys: readonly Buffer[];
 }
 
-/** Each key has at least 32 bytes. The first one seals and names; the others only open what they sealed. */
+/** Each key has at least 32 bytes. The first one seals, names and signs; the others only read what they made. */
 export function createServiceSecrets(...masters: readonly Buffer[]): ServiceSecrets {
   const namingKeys = masters.map((master) => deriveKey(master, 'media-names'));
   const [mediaUrlKey, ...olderMediaUrlKeys] = masters.map((master) => deriveKey(master, 'media-urls'));

@@ -45,7 +45,7 @@ export function createBucketUploads(client: S3Client, Bucket: string): Uploads {
   };
 }
 
-/** Lists none if the credentials may not, or the store has no such request. A rule of the bucket removes the uploads then. */
+/** Returns none if the credentials or the store do not permit the list. A rule of the bucket must then remove them. */
 function emptyIfRefused(error: unknown): StoredUpload[] {
   if (error instanceof S3ServiceException && ['AccessDenied', 'NotImplemented'].includes(error.name)) return [];
   throw error;

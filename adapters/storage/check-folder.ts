@@ -19,7 +19,7 @@ export async function findFolderFault(folder: string, limits: FolderLimits): Pro
   return (await checkFolder(folder, limits))?.message ?? null;
 }
 
-/** Returns the fault of `findFolderFault` with its kind. */
+/** Why files cannot be written to a folder, with the kind of failure; null if they can. Never throws. */
 export async function checkFolder(folder: string, limits: FolderLimits): Promise<StorageFailure | null> {
   try {
     await mkdir(folder, { recursive: true });

@@ -3,12 +3,12 @@ import { createLocalStorage } from './local-storage.ts';
 import { createMediaUrls } from './media-urls.ts';
 import type { StorageSettings } from './settings.ts';
 
-export interface StoragePlace {
+export interface StorageContext {
   /** The folder of local media. */
   mediaDir: string;
   /** The folder of files that are downloaded from a bucket for processing. */
   scratchDir: string;
-  /** The service's own root, under which it serves `/media/<key>`. */
+  /** The root URL of the service, under which it serves `/media/<key>`. */
   publicUrl: string;
   /** Signs expiring URLs; the same in every process. */
   urlKey: Buffer;
@@ -19,14 +19,14 @@ export interface StoragePlace {
 /** Creates the configured storage without connecting; `findFault()` checks whether it can be used. */
 export async function createStorage(
   { s3, urlSeconds, minFreeBytes }: StorageSettings,
-  place: StoragePlace,
+  context: StorageContext,
 ): Promise<Storage> {
   const signing =
-    urlSeconds === null ? null : { key: place.urlKey, olderKeys: place.olderUrlKeys, seconds: urlSeconds };
+    urlSeconds === null ? null : { key: context.urlKey, olderKeys: context.olderUrlKeys, seconds: urlSeconds };
   if (s3) {
     // Its client needs 20 MB of memory, so it is loaded only if it is used.
     const { createS3Storage } = await import('./s3-storage.ts');
-    return createS3Storage(s3, place.scratchDir, createMediaUrls(place.publicUrl, signing));
+    return createS3Storage(s3, context.scratchDir, createMediaUrls(context.publicUrl, signing));
   }
-  return createLocalStorage({ dir: place.mediaDir, publicUrl: place.publicUrl, signing, minFreeBytes });
+  return createLocalStorage({ dir: context.mediaDir, publicUrl: context.publicUrl, signing, minFreeBytes });
 }

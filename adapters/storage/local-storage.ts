@@ -10,7 +10,7 @@ import { mapDiskErrors } from './storage-failure.ts';
 
 export interface LocalStorageOptions {
   dir: string;
-  /** The service's own root, under which it serves `/media/<key>`. */
+  /** The root URL of the service, under which it serves `/media/<key>`. */
   publicUrl: string;
   /** Null or undefined: URLs do not expire. */
   signing?: UrlSigning | null;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-const NAMES: Readonly<Record<string, string>> = {
+const NAMES_BY_EXTENSION: Readonly<Record<string, string>> = {
   mp4: 'video',
   mov: 'video',
   webm: 'video',
@@ -27,7 +27,7 @@ export const MEDIA_PREFIX = 'c/';
 export function createMediaKey(extension: string): string {
   const bare = extension.replace(/^\./, '').toLowerCase();
   if (!/^[a-z0-9]{1,8}$/.test(bare)) throw new RangeError('A file extension is 1 to 8 letters and digits.');
-  return `${MEDIA_PREFIX}${randomBytes(20).toString('hex')}/${NAMES[bare] ?? 'file'}.${bare}`;
+  return `${MEDIA_PREFIX}${randomBytes(20).toString('hex')}/${NAMES_BY_EXTENSION[bare] ?? 'file'}.${bare}`;
 }
 
 /**

@@ -8,7 +8,7 @@ const MB = 1024 * 1024;
 export interface StorageSettings {
   /** Null: media is stored on local disk. */
   s3: S3Settings | null;
-  /** How many seconds a media URL is valid. Null: URLs are not signed and do not expire. */
+  /** For how many seconds a media URL is valid, at least. Null: URLs are not signed and do not expire. */
   urlSeconds: number | null;
   /** A local disk counts as full below this. */
   minFreeBytes: number;

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const STALE_MS = 6 * 3_600_000;
 const SWEEP_INTERVAL_MS = 10 * 60_000;
 
-/** Sweeps these folders every ten minutes until `stop` aborts. Each process sweeps its own folders. */
+/** Sweeps the folders every ten minutes until `stop` aborts. Each process sweeps its own folders. */
 export async function sweepPeriodically(
   folders: readonly string[],
   stop: AbortSignal,

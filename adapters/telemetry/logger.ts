@@ -61,7 +61,7 @@ const SECRETS: readonly [RegExp, string][] = [
     /([?&](?:[a-z0-9-]*(?:signature|credential|token|secret|password)|code|state|key|sig)=)[^&\s"'\\]+/giu,
     `$1${REDACTED}`,
   ],
-  // Such values as fields of JSON inside a text.
+  // Tokens, secrets and passwords in fields of JSON inside a text.
   [
     /((?:\\?")[a-z_]*(?:access_token|refresh_token|client_secret|password|secret)(?:\\?")\s*:\s*(?:\\?"))[^"\\]+/giu,
     `$1${REDACTED}`,

@@ -10,7 +10,7 @@ export interface WatchedStores {
   scratchDir: string;
 }
 
-/** Adds the free space and the state of the media store and of the folder of temporary files, read at each scrape. */
+/** Adds gauges of whether media, the journal and temporary files can be written, and of the free space. */
 export function addStorageGauges(
   registry: Registry,
   { storage, journal, findScratchFault, scratchDir }: WatchedStores,

@@ -1,7 +1,7 @@
 import { Counter, type Registry } from 'prom-client';
 import type { GenerationWriter, TextCall, Written } from '../ports.ts';
 
-/** What calls to language models cost. */
+/** Counts the calls to language models, their tokens and their cost. */
 export class TextMetrics {
   readonly #calls: Counter<'api' | 'model'>;
   readonly #tokens: Counter<'api' | 'model' | 'direction'>;
@@ -17,13 +17,13 @@ export class TextMetrics {
     });
     this.#tokens = new Counter({
       name: 'kinora_text_tokens_total',
-      help: 'Tokens of these calls, as reported; input or output',
+      help: 'Tokens of calls to language models, as reported; input or output',
       labelNames: ['api', 'model', 'direction'],
       registers,
     });
     this.#usd = new Counter({
       name: 'kinora_text_cost_usd_total',
-      help: 'Cost of these calls by list price, US dollars; calls of unknown cost count 0',
+      help: 'Cost of calls to language models by list price, US dollars; calls of unknown cost count 0',
       labelNames: ['api', 'model'],
       registers,
     });
@@ -37,8 +37,8 @@ export class TextMetrics {
       return written;
     };
     return {
-      writeDrafts: async (brief, judge) => counted(await writer.writeDrafts(brief, judge)),
-      writeHooks: async (brief, judge) => counted(await writer.writeHooks(brief, judge)),
+      writeDrafts: async (brief, validate) => counted(await writer.writeDrafts(brief, validate)),
+      writeHooks: async (brief, validate) => counted(await writer.writeHooks(brief, validate)),
     };
   }
 

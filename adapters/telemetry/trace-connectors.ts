@@ -2,7 +2,7 @@ import { mapPlatforms } from '../../domain/accounts/platforms.ts';
 import type { Connector, Connectors, PlatformError } from '../ports.ts';
 import type { Tracing } from './tracing.ts';
 
-/** Wraps each platform call in a span. */
+/** Wraps platform calls in spans, except those that connect, identify or disconnect an account or read its offer. */
 export function traceConnectors({ sandbox, live }: Connectors, tracing: Tracing): Connectors {
   return { sandbox: traceAll(sandbox, tracing), live: traceAll(live, tracing) };
 }

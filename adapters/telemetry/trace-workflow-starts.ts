@@ -2,7 +2,7 @@ import type { WorkflowClientInterceptor } from '@temporalio/client';
 import { readTraceHeader, addTraceHeader } from './trace-header.ts';
 import type { SpanStart, Tracing } from './tracing.ts';
 
-/** Wraps starts and signals in spans that their workflows continue. Does nothing outside a trace. */
+/** Wraps starts and signals in spans that their workflows continue. Skips calls outside a trace or with a parent. */
 export function createStartInterceptor(tracing: Tracing, parent: () => string | null): WorkflowClientInterceptor {
   const traceStart = <Input extends WithHeaders, Output>(
     input: Input,

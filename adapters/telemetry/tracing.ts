@@ -2,8 +2,6 @@ import { readSettings } from '../../config/read-settings.ts';
 import type { Environment } from '../../config/variables/setting.ts';
 import { TRACING } from '../../config/variables/telemetry.ts';
 
-/** Tracing with the standard settings of OpenTelemetry. Its modules are loaded only if tracing is enabled. */
-
 export type SpanKind = 'internal' | 'server' | 'client' | 'producer' | 'consumer';
 
 type Attributes = Record<string, string | number | boolean>;
@@ -53,7 +51,7 @@ export function isTracingEnabled(env: Environment): boolean {
   return endpoint !== undefined && settings.OTEL_SDK_DISABLED !== 'true' && settings.OTEL_TRACES_EXPORTER !== 'none';
 }
 
-/** Starts tracing. Returns null unless `OTEL_EXPORTER_OTLP_ENDPOINT` names a collector (OTLP over HTTP, JSON). */
+/** Loads OpenTelemetry and starts tracing (OTLP over HTTP, JSON). Returns null unless `isTracingEnabled`. */
 export async function startTracing(
   env: Environment,
   serviceName: string,

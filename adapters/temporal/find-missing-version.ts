@@ -5,8 +5,8 @@ import { describeCoreQueue, type CoreQueue, type WorkerVersion } from './worker-
 const POLL_LIMIT_MS = 120_000;
 
 /**
- * Says which version gets workflow tasks although no worker runs it; null if there is none, or if no worker polls at all. Resolves
- * with null if Temporal does not respond, which is another fault.
+ * Describes the version that gets workflow tasks although no worker runs it; null if there is none, if there is neither
+ * a current version nor a worker with a version, or if Temporal does not respond, which is another fault.
  */
 export async function findMissingVersion(
   client: Pick<Client, 'workflowService' | 'options' | 'connection'>,

@@ -29,9 +29,7 @@ const ALREADY_EXISTS = 6;
 /** Permission denied, and not implemented. On Temporal Cloud and servers with authorization only administrators may add attributes. */
 const NOT_PERMITTED = [7, 12];
 
-/**
- * Registers our search attributes. Safe to repeat. Throws with the missing names if the server does not permit it.
- */
+/** Registers our search attributes. Safe to repeat. Throws with the missing names if the server forbids it. */
 export async function registerSearchAttributes(connection: Connection, namespace: string): Promise<void> {
   const { customAttributes } = await connection.operatorService.listSearchAttributes({ namespace });
   const missing = Object.values(SEARCH_ATTRIBUTES).filter((name) => !customAttributes || !(name in customAttributes));

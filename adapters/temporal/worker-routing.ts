@@ -80,7 +80,7 @@ export async function setRampingVersion(
   });
 }
 
-/** Workflows that end on this version, because they are pinned to it. The count lags some seconds behind. */
+/** Counts the running workflows that are pinned to this version, and so end on it. The count lags some seconds. */
 export async function countPinnedWorkflows(client: Client, version: WorkerVersion): Promise<number> {
   const query = [
     `TemporalWorkerDeploymentVersion = '${version.deploymentName}:${version.buildId}'`,
@@ -102,7 +102,7 @@ export interface CoreQueue {
 const WORKFLOW_TASKS = 1;
 const VERSIONED = 2;
 
-/** Who polls for workflow tasks, and who gets them. Temporal lists a worker for five minutes after its last poll. */
+/** Returns who polls for workflow tasks and who gets them. Temporal lists a worker for 5 min after its last poll. */
 export async function describeCoreQueue(client: Pick<Client, 'workflowService' | 'options'>): Promise<CoreQueue> {
   const { versioningInfo, pollers } = await client.workflowService.describeTaskQueue({
     namespace: client.options.namespace,

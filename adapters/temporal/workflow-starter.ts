@@ -73,8 +73,8 @@ export function createWorkflowStarter(client: Client) {
       });
     },
     getState: (kind: WorkflowKind, rowId: string) => getState(client, kind, rowId),
-    erase(kind: WorkflowKind, rowIds: readonly string[], startedLately: readonly string[]): Promise<number> {
-      const [ids, late] = [rowIds, startedLately].map((rows) => rows.map((rowId) => workflowId(kind, rowId)));
+    erase(kind: WorkflowKind, rowIds: readonly string[], startedRecently: readonly string[]): Promise<number> {
+      const [ids, late] = [rowIds, startedRecently].map((rows) => rows.map((rowId) => workflowId(kind, rowId)));
       return eraseWorkflows(client, ids ?? [], late ?? []);
     },
   };
@@ -109,8 +109,8 @@ const JOBS: Record<JobKind, { input: string; summary: string; again: boolean }> 
 };
 
 /**
- * Teams take turns in every task queue. Activities inherit the key of their workflow. Posts have a share of their own, so that a
- * team's other work does not delay them.
+ * The keys by which teams take turns in every task queue. Activities inherit the key of their workflow. Posts have a
+ * separate key, so that a team's other work does not delay them.
  */
 const PRIORITIES = {
   post: (teamId: string): Priority => ({ fairnessKey: `${teamId}:posts`, fairnessWeight: 10 }),

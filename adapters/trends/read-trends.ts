@@ -16,7 +16,7 @@ const MAX_AGE_DAYS = 7;
 /** The name that callers see; it does not contain the provider's host. */
 const DEFAULT_SOURCE_NAME = 'Trend provider';
 
-/** Parses a provider's response. Invalid lines are dropped and counted. */
+/** Parses a provider's response. Lines that are invalid or repeat a trend are dropped and counted. */
 export function readTrends(body: Buffer, day: string): TrendResult {
   const json = parseJson(body.toString('utf8'));
   if (json === undefined) return { ok: false, failure: 'not_json', message: 'The response is not JSON.' };

@@ -10,7 +10,7 @@ export type TrendResult =
       /** The requested day, or one of the days before it. */
       day: string;
       trends: ReportedTrend[];
-      /** The number of invalid lines. */
+      /** The number of lines that are invalid, repeat a trend, or exceed the limit. */
       dropped: number;
     }
   /** `message` is one sentence for the operator, without the token. */

@@ -42,6 +42,7 @@ export async function readTruncatedBody(
       if (left <= 0) break;
     }
   } catch (error) {
+    // Rethrows errors of our own.
     toOutboundFailure(error);
   }
   return Buffer.concat(chunks);

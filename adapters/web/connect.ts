@@ -54,10 +54,10 @@ function throwTlsError(error: NodeJS.ErrnoException): never {
 
 /** Returns the pinned addresses instead of resolving the name. It is not called for IP literals. */
 function createPinnedLookup(addresses: readonly string[]): LookupFunction {
-  const all = addresses.map((address) => ({ address, family: isIP(address) }));
+  const records = addresses.map((address) => ({ address, family: isIP(address) }));
   return (_host, options, callback) => {
-    if (options.all) callback(null, all);
-    else callback(null, all[0]?.address ?? '', all[0]?.family);
+    if (options.all) callback(null, records);
+    else callback(null, records[0]?.address ?? '', records[0]?.family);
   };
 }
 

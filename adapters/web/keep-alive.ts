@@ -10,14 +10,14 @@ import {
   type OutboundOptions,
 } from './send-request.ts';
 
-/** Most servers keep an idle connection longer than this. A request on a connection that its server just closed would fail. */
+/** How long an idle connection is kept: shorter than at most servers, because a request on a closed one fails. */
 const IDLE_MS = 1_000;
 
 export type SendKeptAlive = (url: string, request: OutboundRequest, signal: AbortSignal) => Promise<OpenResponse>;
 
 /**
- * Reuses one connection for successive requests to an origin. The address of every new connection is resolved and checked like
- * that of a single request. Redirects are not followed.
+ * Reuses one connection for successive requests to an origin. The address of every new connection is resolved and
+ * checked. Redirects are not followed.
  */
 export function createKeepAlive(outbound: OutboundOptions): SendKeptAlive {
   const agent = createAgent(outbound);
@@ -55,7 +55,7 @@ export function createOutboundConnect(outbound: OutboundOptions): buildConnector
   return (options, callback) => void connect(outbound, options, callback);
 }
 
-/** A connection outlives the request that opened it, so it has a separate time limit. */
+/** Opens a connection. It outlives the request that opened it, so it has a separate time limit. */
 async function connect(
   outbound: OutboundOptions,
   { protocol, host }: buildConnector.Options,

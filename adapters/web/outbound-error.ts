@@ -34,9 +34,7 @@ const RESET_CODES: ReadonlySet<string> = new Set([
 
 const RESET = { failure: 'reset', message: 'The connection ended without a complete HTTP response.' } as const;
 
-/**
- * Converts an error of an outbound request. Errors of our own (a bad argument, a full disk) are rethrown.
- */
+/** Converts an error of an outbound request. Errors of our own (a bad argument, a full disk) are rethrown. */
 export function toOutboundFailure(error: unknown): { failure: OutboundFailure; message: string } {
   if (error instanceof OutboundError) return { failure: error.failure, message: error.message };
   const { name, code } = Object(error) as { name?: unknown; code?: unknown };

@@ -25,13 +25,13 @@ export async function resolveLocalName(host: string): Promise<string[]> {
 }
 
 /**
- * The addresses that a request to `target` may connect to. The name is refused if any of its addresses is not public or belongs to
- * this machine, because the next resolution could return that one.
+ * The addresses that a request to `target` may connect to. Unless it is trusted, its name is refused if any of its
+ * addresses is not public or belongs to this machine, because the next resolution could return that one.
  */
 export async function pinAddresses(
   target: RequestTarget,
   resolve: Resolve,
-  own: readonly string[],
+  machineAddresses: readonly string[],
   signal: AbortSignal,
 ): Promise<string[]> {
   const addresses = await raceAbort(signal, resolve(target.host)).catch((error: NodeJS.ErrnoException) => {
@@ -40,7 +40,7 @@ export async function pinAddresses(
   });
   if (addresses.length === 0) throw new OutboundError('dns_failed', `The name ${target.host} has no address.`);
   if (target.trusted) return addresses;
-  const ownAddresses = new Set(own.map(normalizeAddress));
+  const ownAddresses = new Set(machineAddresses.map(normalizeAddress));
   if (!addresses.every((address) => isPublicAddress(address) && !ownAddresses.has(normalizeAddress(address)))) {
     throw new OutboundError(
       'blocked_address',

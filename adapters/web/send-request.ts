@@ -162,7 +162,7 @@ function keepPortableHeaders(headers: Record<string, string>): Record<string, st
   return Object.fromEntries(Object.entries(headers).filter(([name]) => PORTABLE_HEADERS.has(name)));
 }
 
-/** One text per header that a response has. */
+/** Joins the values of a repeated header with commas. */
 export function joinHeaderValues(headers: Record<string, string | string[] | undefined>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) =>

@@ -25,7 +25,7 @@ export interface WebhookOutcome {
   ms: number;
 }
 
-/** The URL itself is refused, so a retry cannot succeed. */
+/** Failures of the URL itself, after which a retry cannot succeed. */
 const TERMINAL_FAILURES: ReadonlySet<OutboundFailure> = new Set(['blocked_address', 'invalid_url']);
 const DAY_MS = 86_400_000;
 

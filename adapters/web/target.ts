@@ -17,7 +17,7 @@ export interface RequestTarget {
 export type ParsedTarget =
   { ok: true; target: RequestTarget } | { ok: false; failure: OutboundFailure; message: string };
 
-/** A client may call these ports on the public internet, and everything on the allow list. */
+/** What a client may call: `ports` on the public internet, and everything on the allow list. */
 export interface TargetRules {
   allow: AllowList;
   ports: readonly number[];

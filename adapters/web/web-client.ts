@@ -28,8 +28,8 @@ const LIMITS: OutboundLimits = {
 const DRAIN = { limit: 64 * 1024, ms: 1_000 };
 
 /**
- * Creates the client of outbound requests. `allow` is parsed by `parseAllowList` and is empty in production. With `maxBytes: 0` and
- * `truncate` a response is complete with its headers. `resolve` replaces the name servers.
+ * Creates the client of outbound requests. `allow` is parsed by `parseAllowList`. With `maxBytes: 0` and `truncate` a
+ * response is complete with its headers; its body is dropped. `resolve` replaces the name servers.
  */
 export function createWebClient(options: {
   allow: string;

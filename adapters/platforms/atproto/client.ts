@@ -18,7 +18,7 @@ export interface Atproto {
 
 const LIMITS = { connectMs: 5_000, headersMs: 10_000, headerBytes: 32 * 1024, windowMs: 20_000, windowBytes: 1 };
 
-/** The owner of an account names its host, so the outbound policy applies to every connection. */
+/** Creates the arguments of calls. The outbound policy applies to them, because owners of accounts name the hosts. */
 export function createAtproto(settings: AtprotoSettings): Atproto {
   const rules = { allow: parseAllowList(settings.outboundAllow), ports: [80, 443] };
   const connect = createOutboundConnect({ rules, userAgent: 'Kinora', resolve: null, limits: LIMITS });
@@ -28,9 +28,9 @@ export function createAtproto(settings: AtprotoSettings): Atproto {
 type Call = Pick<PlatformRequest, 'timeoutMs' | 'signal'> & {
   query?: Record<string, string>;
   headers?: Record<string, string>;
-  /** Sent as JSON by POST; null is a POST without a body, which a host refuses where it expects none. */
+  /** Sent as JSON by POST. Null: a POST without a body, for methods that expect none. Undefined: a GET. */
   body?: object | null;
-  /** Uses a new connection, so that a call that could not be sent certainly did not arrive. */
+  /** Uses a new connection. A call that could not be sent has then certainly not arrived. */
   isIrreversible?: boolean;
 };
 

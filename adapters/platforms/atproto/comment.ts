@@ -9,7 +9,7 @@ import { readHostToken } from './host-token.ts';
 import { buildRecordKey } from './record-key.ts';
 import { createRecord, findRecord, getRecordKey, RecordRef } from './records.ts';
 
-/** Replies to the account's own post, under a key made from the post's: a post has one first comment at most. */
+/** Posts the first comment as a reply to `post`. Its key is made from that of the post, so there is at most one. */
 export async function comment(atproto: Atproto, post: LivePost, text: string): Promise<CommentResult> {
   const token = readHostToken(post.accessToken);
   const key = { repo: post.platformUserId, rkey: getRecordKey(post.platformPostId) };

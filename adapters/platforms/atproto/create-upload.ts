@@ -2,7 +2,7 @@ import type { Handle, PlatformResult, PublishJob } from '../../ports.ts';
 import { createError, unsupportedModeError } from '../platform-errors.ts';
 import { buildRecordKey } from './record-key.ts';
 
-/** Hosts delete a video that no post names after an hour at the earliest. */
+/** How long a handle is valid. A host keeps a video that no post names for at least an hour. */
 const BLOB_LIFETIME_MS = 50 * 60_000;
 
 /** The limit of the protocol's lexicon of videos. */

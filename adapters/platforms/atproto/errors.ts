@@ -59,7 +59,7 @@ export function readErrorName(reply: PlatformResponse): string | null {
   return parseResponse(ErrorBody, reply.body)?.error ?? null;
 }
 
-/** Hosts announce the end of a rate limit as seconds since 1970. */
+/** Converts an error response. Hosts report the end of a rate limit in Unix seconds. */
 export function toAtprotoError(reply: PlatformResponse): PlatformError {
   const error = toPlatformError(ATPROTO_ERRORS, readErrorName(reply), reply);
   const reset = Number(reply.headers['ratelimit-reset']);

@@ -20,7 +20,7 @@ const Posts = z.object({
   ),
 });
 
-/** A host forwards the question to the service that counts. No one counts views. */
+/** Reads likes, replies and shares; views are not counted. The host forwards the call to the counting service. */
 export function getMetrics(
   atproto: Atproto,
   { accessToken }: AccountCredentials,

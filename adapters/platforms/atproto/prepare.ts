@@ -10,7 +10,7 @@ import { buildCid } from './video-blob.ts';
 
 const Uploaded = z.object({ blob: z.object({ ref: z.object({ $link: z.string() }) }) });
 
-/** Uploads the video to the host, which keeps it for an hour. The same file uploaded twice is one file. */
+/** Uploads the video to the host, which keeps it for an hour. Repeating the upload of a file changes nothing. */
 export async function prepare(
   { http }: Atproto,
   job: PublishJob,

@@ -33,7 +33,7 @@ export async function publish(atproto: Atproto, job: PublishJob, handle: Handle)
   return { outcome: 'accepted', ...describePost(atproto.settings, job, handle, created), processing: false };
 }
 
-/** Reads the record under the target's own key. It is there if and only if the post is public. */
+/** Reads the record under the target's key, which exists if and only if the post is public. */
 export async function getStatus(atproto: Atproto, job: PublishJob, handle: Handle): Promise<PublishStatus> {
   const key = { repo: job.platformUserId, rkey: handle.id };
   const found = await findRecord(atproto, readHostToken(job.accessToken), key);

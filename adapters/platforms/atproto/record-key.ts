@@ -4,8 +4,8 @@ const ALPHABET = '234567abcdefghijklmnopqrstuvwxyz';
 const LENGTH = 13;
 
 /**
- * The key of the one record of a target, in the protocol's form of 13 base-32 digits whose first bit is zero. The same target always
- * has the same key, and two targets share one with a chance of 2^-63.
+ * The record key for a name, in the protocol's form of 13 base-32 digits whose first bit is zero. The same name always
+ * has the same key, and two names share one with a chance of 2^-63.
  */
 export function buildRecordKey(name: string): string {
   let bits = createHash('sha256').update(name).digest().readBigUInt64BE() >> 1n;

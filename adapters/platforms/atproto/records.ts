@@ -19,7 +19,7 @@ export const RecordRef = z.object({
 
 export type RecordRef = z.infer<typeof RecordRef>;
 
-/** Creates a record under a key of ours. The host refuses a key that it has. */
+/** Creates a post under the key `rkey`. The host rejects a key that already exists. */
 export async function createRecord(
   atproto: Atproto,
   token: HostToken,
@@ -72,7 +72,7 @@ const LINK = /(?<=^|[\s(])https?:\/\/[^\s]+/giu;
 const HASHTAG = /(?<=^|[\s(])[#\uFF03](?=[\p{L}\p{M}\p{N}_]*[\p{L}_])[\p{L}\p{M}\p{N}_]{1,64}(?![\p{L}\p{M}\p{N}_])/gu;
 const MENTION = /(?<=^|[\s(])@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?/giu;
 
-/** A sentence goes on after a link. */
+/** Punctuation after a link, which belongs to the sentence. */
 const AFTER_LINK = /[.,;:!?'"”’)\]]+$/u;
 
 /**

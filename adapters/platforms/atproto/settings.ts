@@ -6,9 +6,9 @@ import type { Environment } from '../../../config/variables/setting.ts';
 export interface AtprotoSettings {
   /** Base of the public URLs of posts. */
   publicUrl: string;
-  /** Says on which host an account is. */
+  /** The directory that lists the host of each account. */
   directoryUrl: string;
-  /** The service that counts likes and replies, by which hosts know where to forward the question. */
+  /** The service that counts likes and replies, to which hosts forward the calls for figures. */
   figuresFrom: string;
   /** Hosts of accounts that need no public address, as in `OUTBOUND_ALLOW`. */
   outboundAllow: string;
@@ -24,5 +24,5 @@ export function readLiveSite(env: Environment): AtprotoSettings {
   };
 }
 
-/** Test keys cannot connect such accounts, so this is never called. */
+/** Never used, because test keys cannot connect accounts of this platform. */
 export const readSandboxSite = readLiveSite;

@@ -30,10 +30,10 @@ const Identity = z.object({ did: Did, handle: CleanText });
 
 const TokenBody = z.object({ exp: z.number().positive().max(8_640_000_000_000) });
 
-/** The account's owner signs in on a page of ours, whose form is the code. App passwords cannot change the account itself. */
+/** Signs owners in with an app password, entered in a form of this service; the `code` is the form as JSON. */
 export function createPasswordSignIn(atproto: Atproto): OAuth {
   return {
-    /** The page of ours that shows the form, which is the callback itself. */
+    /** The callback itself, which shows the form. */
     authorizeUrl: ({ redirectUri }) => redirectUri,
     exchangeCode: ({ code }) => signIn(atproto, code),
 
@@ -58,7 +58,7 @@ export function createPasswordSignIn(atproto: Atproto): OAuth {
   };
 }
 
-const FOREIGN = 'The account is on another host; connect it again with that one.';
+const OTHER_HOST = 'The account is on another host; connect it again with that one.';
 const RECONNECT = 'Connect the account again.';
 const UNREACHABLE = 'The host of the account could not be reached; this is retried automatically.';
 
@@ -72,12 +72,12 @@ async function signIn(atproto: Atproto, code: string): Promise<PlatformResult<Gr
   const body = { identifier: form.identifier, password: form.password };
   const session = await readMethod(atproto, { host, token: '' }, 'com.atproto.server.createSession', { body }, Session);
   return session.ok
-    ? { ok: true, value: toGrant(findOwnHost(atproto, session.value) ?? host, session.value) }
+    ? { ok: true, value: toGrant(findSessionHost(atproto, session.value) ?? host, session.value) }
     : session;
 }
 
-/** The host that keeps the account's posts. Bluesky's sign-in host names another one for each account. */
-function findOwnHost({ rules }: Atproto, { didDoc }: z.infer<typeof Session>): string | null {
+/** The host that the session names; Bluesky's sign-in host names another. Null if it may not be called. */
+function findSessionHost({ rules }: Atproto, { didDoc }: z.infer<typeof Session>): string | null {
   const service = didDoc?.service.find(({ id }) => id.endsWith('#atproto_pds'));
   return service === undefined ? null : parseHost(service.serviceEndpoint, rules);
 }
@@ -103,9 +103,10 @@ async function identify(atproto: Atproto, grant: Grant): Promise<PlatformResult<
   const session = await readMethod(atproto, stored, 'com.atproto.server.getSession', {}, Identity);
   if (!session.ok) return session;
   const { did, handle } = session.value;
-  const home = await findHome(atproto, did);
-  if (!home.ok) return home;
-  if (home.value !== stored.host) return { ok: false, error: createError('reconnect', 'sign_in_refused', FOREIGN) };
+  const didHost = await findDidHost(atproto, did);
+  if (!didHost.ok) return didHost;
+  if (didHost.value !== stored.host)
+    return { ok: false, error: createError('reconnect', 'sign_in_refused', OTHER_HOST) };
   return { ok: true, value: { platformUserId: did, username: handle, displayName: null, avatarUrl: null } };
 }
 
@@ -115,10 +116,10 @@ const Document = z.object({
 });
 
 /**
- * The host that an account has named in its own document. A host may say that it has any account, so only this decides which host acts for
- * it. Null if the account names none that may be called.
+ * The host that the account's DID document names. Only this decides which host acts for an account, because a host may
+ * report any account as its own. Null if the document names none that may be called.
  */
-async function findHome({ http, settings, rules }: Atproto, did: string): Promise<PlatformResult<string | null>> {
+async function findDidHost({ http, settings, rules }: Atproto, did: string): Promise<PlatformResult<string | null>> {
   const url = locateDocument(settings.directoryUrl, did, (host) => parseHost(host, rules));
   if (url === null) return { ok: true, value: null };
   const document = readReply(await http.send({ method: 'GET', url }), Document, toAtprotoError);

@@ -4,7 +4,7 @@ import type { MediaFile } from '../../ports.ts';
 const CID_PREFIX = Buffer.from([0x01, 0x55, 0x12, 0x20]);
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
 
-/** How a record names a file of its host: by the file's own hash, which is known before the upload. */
+/** Builds the reference of a post to its video. It contains the hash of the file, so it is known before the upload. */
 export function buildVideoBlob({ sha256, bytes }: Pick<MediaFile, 'sha256' | 'bytes'>) {
   return { $type: 'blob', ref: { $link: buildCid(sha256) }, mimeType: 'video/mp4', size: bytes };
 }

@@ -15,11 +15,11 @@ export interface CheckedSetUp {
   publicUrl: string;
   /** The grant of a connected account; null checks only what needs no account. */
   grant: Grant | null;
-  /** The video to publish once and delete; null only reads. */
+  /** The video to publish privately; without one, calls only read. */
   video?: MediaFile | null;
 }
 
-/** Checks the set-up of a platform with calls that only read, and with one private publish if there is a `video`. Every message of a fault says what to do. */
+/** Checks the set-up with calls that only read and, with a `video`, one private publish. Faults say what to do. */
 export async function checkPlatform(platform: Platform, setUp: CheckedSetUp): Promise<PlatformCheck[]> {
   const http = createPlatformHttp();
   const connector = createSiteConnectors(setUp.sites, http)[platform];
@@ -86,7 +86,7 @@ const TIMEOUT_MS = 5_000;
 const FETCHER = 'facebookexternalhit';
 const SUBJECT = 'media URLs';
 
-/** Whether the service answers at its own public URL, and lets the platform's fetcher read media. */
+/** Checks that the service responds at its public URL and that its robots.txt lets the platform read media. */
 export async function checkFetchable(publicUrl: string): Promise<PlatformCheck> {
   const url = `${publicUrl}/robots.txt`;
   const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => null);

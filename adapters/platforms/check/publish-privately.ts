@@ -21,7 +21,7 @@ const PAUSE_MS = 2_000;
 const SUBJECT = 'publish';
 const TEXT = 'Test of the set-up';
 
-/** Publishes the video once so that only its owner sees it, and deletes it where the platform allows that. */
+/** Publishes the video privately, if the platform has private posts, and deletes it, if the platform offers that. */
 export async function publishPrivately(platform: Platform, check: PrivatePublish): Promise<PlatformCheck[]> {
   const { connector, timeoutMs = TIMEOUT_MS } = check;
   const job = buildJob(platform, check);

@@ -7,11 +7,11 @@ import { planChunks } from './chunks.ts';
 import { callApi, type Clipapp } from './client.ts';
 import { choosePrivacy, type CreatorInfo, getCreatorInfo } from './creator-info.ts';
 
-const UPLOAD_URL_MS = 3_600_000;
+const UPLOAD_URL_LIFETIME_MS = 3_600_000;
 
 const Init = z.object({ publish_id: PlatformId, upload_url: z.string().min(1) });
 
-/** Reads what the creator may post now, then creates a publish id. Nothing is public before the last chunk. */
+/** Creates a publish id; nothing is public before the last chunk. Direct posts are checked with the creator info. */
 export async function createUpload(clipapp: Clipapp, job: PublishJob): Promise<PlatformResult<Handle>> {
   if (job.mode === 'draft') return { ok: false, error: unsupportedModeError('clipapp', job.mode) };
   const { chunkBytes, count } = planChunks(job.media.bytes);
@@ -36,7 +36,7 @@ async function initUpload(
   path: string,
   body: object,
 ): Promise<PlatformResult<Handle>> {
-  const expiresAt = new Date(Date.now() + UPLOAD_URL_MS);
+  const expiresAt = new Date(Date.now() + UPLOAD_URL_LIFETIME_MS);
   const created = await callApi(clipapp, { method: 'POST', path, accessToken, body, shape: Init });
   if (!created.ok) return created;
   const { apiUrl, uploadHosts } = clipapp.settings;
@@ -65,7 +65,7 @@ function buildPostInfo(
   };
 }
 
-/** clipapp takes a moment of the video but no picture; without a moment it shows the first frame. */
+/** The time of the cover in the video. clipapp accepts no picture, and without a time it shows the first frame. */
 function getCoverTimestamp(cover: Cover | null): number | undefined {
   return cover?.ms === undefined || cover.ms === null ? undefined : Math.round(cover.ms);
 }

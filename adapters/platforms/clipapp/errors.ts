@@ -14,7 +14,7 @@ import { type ResponseHead, toPlatformError, toPublishError } from '../platform-
 
 const NO_SCOPE = reconnect(
   'scope_missing',
-  'The account did not grant clipapp the permissions for posting; connect it again and allow every permission.',
+  'The account did not grant this app the permissions for posting; connect it again and allow every permission.',
 );
 const TOO_MANY_POSTS = retryLater(
   'daily_limit_reached',

@@ -22,7 +22,7 @@ const Videos = z.object({
   ),
 });
 
-/** Reads the stored publish id. If clipapp does not know it, searches the account's public videos. */
+/** Reads the status of the publish id. If clipapp does not know it, searches the account's public videos. */
 export async function getStatus(
   clipapp: Clipapp,
   job: PublishJob,
@@ -56,13 +56,13 @@ function toStatus(clipapp: Clipapp, job: PublishJob, handle: Handle, status: Cli
   }
 }
 
-/** The URL of the post; null if clipapp returned no username, so that the id stands for it. */
+/** The URL of the post; null if clipapp returned no username, in which case `username` is the id of the account. */
 function buildUrl({ settings }: Clipapp, { username, platformUserId }: PublishJob, postId: string): string | null {
   if (username === platformUserId) return null;
   return `${settings.publicUrl}/@${encodeURIComponent(username)}/video/${postId}`;
 }
 
-/** The status of an upload by its stored bytes. It publishes with its last byte, which an expired upload URL does not take. */
+/** The status of an upload by its stored bytes. The last byte publishes the video; an expired upload URL rejects it. */
 function toUploadStatus(job: PublishJob, handle: Handle, uploadedBytes: number | null | undefined): PublishStatus {
   if (typeof uploadedBytes !== 'number') return { state: 'unreadable', error: unreadableResponseError() };
   if (uploadedBytes >= job.media.bytes) return { state: 'processing' };

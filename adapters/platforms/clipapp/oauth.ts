@@ -64,7 +64,7 @@ export function createClipappOAuth(clipapp: Clipapp): OAuth {
   };
 }
 
-/** The username is read from `creator_info`, with the scope for posting. In `user/info` it needs another scope. */
+/** The username comes from `creator_info`, because `user/info` requires a further scope; else it is the id. */
 async function identify(clipapp: Clipapp, { accessToken }: Grant): Promise<PlatformResult<AccountIdentity>> {
   const path = '/v2/user/info/?fields=open_id,avatar_url,display_name';
   const info = await callApi(clipapp, { method: 'GET', path, accessToken, shape: User });

@@ -7,7 +7,7 @@ import { toClipappPublishError } from './errors.ts';
 import { fetchPublishStatus } from './publish-status.ts';
 import { putChunk, readChunkState } from './put-chunk.ts';
 
-/** Uploads every chunk but the last, starting at the offset that clipapp reports. A one-chunk video needs nothing. */
+/** Uploads every chunk but the last, from the offset that clipapp reports. A single chunk needs nothing. */
 export async function prepare(
   clipapp: Clipapp,
   job: PublishJob,

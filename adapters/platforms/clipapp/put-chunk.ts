@@ -8,7 +8,7 @@ export interface ChunkPut {
   job: PublishJob;
   handle: Handle;
   part: FileRange;
-  /** The last chunk publishes, so it is sent on a connection of its own. */
+  /** True for the last chunk, which publishes the video and is sent on a fresh connection. */
   publishes: boolean;
   signal?: AbortSignal;
 }

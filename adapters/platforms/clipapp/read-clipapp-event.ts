@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { parseResponse } from '../../web/parse-json.ts';
 import type { ClipappSettings } from './settings.ts';
 
-/** A signature is accepted this long before and after its time, so that a recorded request cannot be sent again later. */
+/** A signature is accepted for this long before and after its time, so that a request cannot be repeated later. */
 const TOLERANCE_SECONDS = 300;
 
 const Event = z.object({
@@ -20,6 +20,7 @@ const Content = z.object({ publish_id: z.string().min(1) });
 /** `publishId` is null if the event is not about a publish. */
 export type ClipappEvent = { name: string; platformUserId: string; createdAt: Date; publishId: string | null };
 
+/** `forged`: the signature is wrong or too old, or the event is for another app. */
 export type ReadEvent = { state: 'forged' } | { state: 'unreadable' } | { state: 'read'; event: ClipappEvent };
 
 /** Reads a request with `TikTok-Signature: t=<seconds>,s=<hex HMAC-SHA256 of "t.body" with the client secret>`. */

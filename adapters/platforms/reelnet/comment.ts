@@ -41,9 +41,9 @@ export async function findComment(
   const path = `${post.platformPostId}/comments`;
   const listed = await getNode(reelnet, { path, query, accessToken, shape: Comments });
   if (!listed.ok) return { ok: false, error: toCommentError(listed.error) };
-  const own = post.username.toLowerCase();
+  const author = post.username.toLowerCase();
   const found = listed.value.data.find(
-    (shown) => shown.username?.toLowerCase() === own && isSameComment(shown.text, text),
+    (shown) => shown.username?.toLowerCase() === author && isSameComment(shown.text, text),
   );
   return { ok: true, value: found?.id ?? null };
 }

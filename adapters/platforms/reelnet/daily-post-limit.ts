@@ -23,7 +23,7 @@ const Media = z.object({ data: z.array(z.object({ timestamp: z.string() })) });
 
 type Access = Pick<PublishJob, 'accessToken' | 'platformUserId'>;
 
-/** The error that publishing would return now; null if there is room, or if reelnet does not report the limit. */
+/** The error that publishing would return now (limit reached, or token invalid); null if none is known. */
 export async function findDailyLimitError(reelnet: Reelnet, access: Access): Promise<PlatformError | null> {
   const { platformUserId, accessToken } = access;
   const path = `${platformUserId}/content_publishing_limit`;

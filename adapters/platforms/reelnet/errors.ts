@@ -17,7 +17,7 @@ import type { PlatformResponse } from '../platform-http.ts';
 const EXPIRED = 'reelnet no longer accepts this account’s token; connect the account again.';
 const BLOCKED = 'reelnet requires the owner to sign in and confirm the account; then connect it again.';
 const NEEDS_PERMISSION =
-  'The account did not grant reelnet the permissions for posting; connect it again and allow every permission.';
+  'The account did not grant this app the permissions for posting; connect it again and allow every permission.';
 const BAD_PICTURE = 'reelnet does not accept this cover picture';
 
 const NOT_FETCHED = retryLater(
@@ -148,7 +148,7 @@ export function toReelnetContainerError(subcode: string | null): PlatformError {
   return { ...UPLOAD_FAILED, platformCode: subcode ?? 'ERROR' };
 }
 
-/** reelnet names the URL that it could not fetch; if it is the cover's, the video can be published without it. */
+/** Returns `cover_refused` if the file that reelnet names in `text` as not fetched is the cover. */
 export function nameFetchedFile(error: PlatformError, text: string, { cover }: PublishJob): PlatformError {
   if (error.code !== NOT_FETCHED.code || cover === null || cover.ms !== null) return error;
   const path = URL.parse(cover.pictureUrl)?.pathname ?? cover.pictureUrl;

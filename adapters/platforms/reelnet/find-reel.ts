@@ -21,14 +21,14 @@ const Media = z.object({
 
 type Reel = z.infer<typeof Media>['data'][number];
 
-/** Fields of media. Some are granted to one login only, and a field that is not granted fails the call. */
+/** Fields of media by login. A field that is not granted fails the call, which is repeated with `BASIC_FIELDS`. */
 const FIELDS = {
   instagram: 'id,caption,permalink,timestamp,media_type',
   facebook: 'id,caption,permalink,timestamp,media_type,media_product_type',
 };
-const FIELDS_OF_BOTH = 'id,permalink,timestamp';
+const BASIC_FIELDS = 'id,permalink,timestamp';
 
-/** Finds the media of a container, which does not name it: the only new reel with this caption, or the only one without a caption, or null. */
+/** Finds the only new reel with this caption or, if there is none, without a caption: a container names no reel. */
 export async function findReel(reelnet: Reelnet, job: PublishJob, sentAt: Date): Promise<Reel | null> {
   const from = Math.floor((sentAt.getTime() - CLOCK_SKEW_MS) / 1000);
   const listed = await listMedia(reelnet, job, from);
@@ -52,7 +52,7 @@ async function listMedia(
   const listed = await ask(FIELDS[reelnet.settings.login]);
   const isNotGranted =
     !listed.ok && ['invalid_request', 'scope_missing', 'platform_refused'].includes(listed.error.code);
-  return isNotGranted ? ask(FIELDS_OF_BOTH) : listed;
+  return isNotGranted ? ask(BASIC_FIELDS) : listed;
 }
 
 function isReel({ media_type: type, media_product_type: product }: Reel): boolean {

@@ -5,7 +5,7 @@ import { type ContainerStatus, toContainerError, fetchContainer } from './contai
 import type { Reelnet } from './client.ts';
 import { findReel } from './find-reel.ts';
 
-/** Reads the container's state. FINISHED can lag behind a publish, so it counts only if it persists. */
+/** Reads the container's state. FINISHED can lag behind a publish, so it counts only if it persists for `settleMs`. */
 export async function getStatus(
   reelnet: Reelnet,
   job: PublishJob,

@@ -99,7 +99,7 @@ async function exchangeForShortToken(
   return token === null ? { ok: false, error: toCodeError(reply) } : { ok: true, value: token };
 }
 
-/** The error of a rejected code. The host sends the same for every refusal (`OAuthException`, 400), so a 400 means that the code was refused. */
+/** The error of a rejected code. The host reports no reason, so a 400 always means that the code was refused. */
 function toCodeError(reply: PlatformReply): PlatformError {
   if (!reply.answered) return noResponseError(reply.failure);
   return toGrantError(OAUTH_ERRORS, reply.status === 400 ? 'invalid_grant' : null, reply);

@@ -5,7 +5,7 @@ import { MetricValue } from '../response-fields.ts';
 import { type MetricsByVideo, videoNotVisibleError, toMetrics } from '../metrics-batches.ts';
 import { getNode, type Reelnet } from './client.ts';
 
-/** Each call returns the insights of one video. */
+/** The most calls in flight. Each returns the insights of one video. */
 const MAX_IN_FLIGHT = 4;
 
 /** reelnet's metric names and ours. Times are in milliseconds. */
@@ -45,9 +45,9 @@ export async function getMetrics(
 
 /** A call fails if a video lacks one of the metrics, so it is repeated with the basic metrics only. */
 async function getReelMetrics(reelnet: Reelnet, accessToken: string, id: string): Promise<PlatformResult<Metrics>> {
-  const all = await getInsights(reelnet, accessToken, id, { ...BASIC_METRICS, ...WATCH_METRICS });
-  const lacks = !all.ok && all.error.code === 'invalid_request';
-  const answer = lacks ? await getInsights(reelnet, accessToken, id, BASIC_METRICS) : all;
+  const full = await getInsights(reelnet, accessToken, id, { ...BASIC_METRICS, ...WATCH_METRICS });
+  const lacksMetric = !full.ok && full.error.code === 'invalid_request';
+  const answer = lacksMetric ? await getInsights(reelnet, accessToken, id, BASIC_METRICS) : full;
   if (answer.ok) return answer;
   // reelnet returns this error for a deleted video.
   if (answer.error.code === 'handle_unknown') return { ok: false, error: videoNotVisibleError() };

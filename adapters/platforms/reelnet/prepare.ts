@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Handle, PlatformError, PublishJob, PrepareResult } from '../../ports.ts';
-import { sleepUntil } from '../sleep-until.ts';
+import { sleepWithin } from '../sleep-within.ts';
 import {
   alreadyPublishedError,
   expiredHandleError,
@@ -36,10 +36,7 @@ export class UploadedContainers {
 /** reelnet advises polling for at most five minutes. */
 const FINISHED_WITHIN_MS = 5 * 60_000;
 
-/**
- * Waits until reelnet has processed the video. Uploads it first if the container has an upload URL; otherwise reelnet fetches
- * it.
- */
+/** Waits until reelnet has processed the video, which it fetches, or which is uploaded to its upload URL first. */
 export async function prepare(
   reelnet: Reelnet,
   uploadedContainers: UploadedContainers,
@@ -54,9 +51,9 @@ export async function prepare(
   let error: PlatformError | null = null;
   for (let reads = 0; !deadline.aborted; reads++) {
     const container = await fetchContainer(reelnet, job.accessToken, handle.id, deadline);
-    const judged = container.ok ? toPrepareResult(container.value, job) : toUnreadResult(container.error);
-    if (judged.state !== 'pending' || endsPrepare(judged.error)) return judged;
-    error = judged.error;
+    const result = container.ok ? toPrepareResult(container.value, job) : toUnreadResult(container.error);
+    if (result.state !== 'pending' || endsPrepare(result.error)) return result;
+    error = result.error;
     if (container.ok && uploaded?.state === 'refused' && isOverdue(handle)) {
       return { state: 'unusable', error: uploaded.error };
     }
@@ -65,7 +62,7 @@ export async function prepare(
       if (uploaded.state === 'stored') uploadedContainers.add(handle.id);
       else if (endsPrepare(uploaded.error)) return { state: 'pending', error: uploaded.error };
     }
-    await sleepUntil(deadline, pollMs[Math.min(reads, pollMs.length - 1)] ?? 1_000);
+    await sleepWithin(deadline, pollMs[Math.min(reads, pollMs.length - 1)] ?? 1_000);
   }
   return { state: 'pending', error: uploaded?.state === 'again' ? uploaded.error : error };
 }
@@ -86,7 +83,7 @@ function toPrepareResult(container: ContainerStatus, job: PublishJob): PrepareRe
   }
 }
 
-/** A refused upload proves nothing about a new container, because another process may have uploaded the bytes. */
+/** Whether a refused upload is final. In a newer container, another process may have stored the bytes. */
 function isOverdue(handle: Handle): boolean {
   const openedAt = handle.expiresAt.getTime() - CONTAINER_LIFETIME_MS;
   return Date.now() - openedAt > FINISHED_WITHIN_MS;
@@ -98,7 +95,7 @@ function toUnreadResult(error: PlatformError): PrepareResult {
   return gone ? { state: 'unusable', error } : { state: 'pending', error };
 }
 
-/** Whether waiting longer in this call is useless: it needs another token, an action of the owner, or a longer pause. */
+/** Whether waiting is useless: the post is public, or needs another token, its owner or a longer pause. */
 function endsPrepare(error: PlatformError | null): boolean {
   if (error === null) return false;
   const { kind, code, retryAfterMs } = error;

@@ -47,7 +47,7 @@ export const VIDEOSHORTS: PlatformAdapter<VideoshortsSettings> = {
   privatePost: { mode: 'draft', declarations: { madeForKids: false }, choices: { notifySubscribers: false } },
   deleteVideo,
 
-  /** Asks for one figure of yesterday. */
+  /** Reads one figure of yesterday from the analytics API. */
   async checkAccount({ settings, http }, { accessToken }) {
     const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
     const query = new URLSearchParams({ ids: 'channel==MINE', startDate: day, endDate: day, metrics: 'views' });

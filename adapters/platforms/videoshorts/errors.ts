@@ -35,7 +35,7 @@ const CLOSED = terminal(
 );
 const SCOPE_MISSING = reconnect(
   'scope_missing',
-  'The account did not grant videoshorts the permissions for posting; connect it again and allow every permission.',
+  'The account did not grant this app the permissions for posting; connect it again and allow every permission.',
 );
 const NOT_ENABLED = terminal(
   'api_not_enabled',
@@ -170,7 +170,7 @@ const ApiError = z.object({
 /** Limits that are reset at the start of the quota day. */
 const RESET_DAILY = new Set(['quota_exceeded', 'daily_limit_reached']);
 
-/** Newer backends send the reason in `details`, which is the more specific one if there are both. */
+/** Converts an error response. The reason in `details`, which newer backends send, is preferred if documented. */
 export function toVideoshortsError(reply: PlatformResponse): PlatformError {
   const error = parseResponse(ApiError, reply.body)?.error;
   const detail = error?.details?.find((entry) => entry.reason !== undefined)?.reason;

@@ -59,7 +59,7 @@ export async function getStatus(
   }
 }
 
-/** Reads the video itself, because the session's response predates the processing. */
+/** Reads the video itself if the session's response predates the end of its processing. */
 async function getVideoStatus(
   videoshorts: Videoshorts,
   job: PublishJob,
@@ -106,7 +106,7 @@ async function searchUploads(
   return toVideoStatus(videoshorts, job, only);
 }
 
-/** Uploads since the call with the same title and description. Several posts may share these texts. */
+/** Uploads since the call with the same title and description, and without a target's file name. May be several. */
 function filterByTexts(job: PublishJob, sentAt: Date, uploads: readonly Upload[]): Upload[] {
   const since = Math.floor(sentAt.getTime() / 1000) * 1000;
   return uploads.filter(({ snippet, fileDetails }) => {

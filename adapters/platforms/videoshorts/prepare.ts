@@ -5,7 +5,7 @@ import { getChunksBeforeLast } from './chunks.ts';
 import type { Videoshorts } from './client.ts';
 import { probeSession, sendChunk, type SessionState } from './upload.ts';
 
-/** Uploads everything but the last chunk, starting at the offset that the session reports. A small video needs nothing. */
+/** Uploads everything but the last chunk, from the offset that the session reports. A single chunk needs nothing. */
 export async function prepare(
   videoshorts: Videoshorts,
   job: PublishJob,

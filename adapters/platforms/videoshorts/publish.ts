@@ -13,12 +13,12 @@ export async function publish(videoshorts: Videoshorts, job: PublishJob, handle:
   const part = getLastChunk(path, bytes);
   const until = performance.now() + computeResponseTimeoutMs(part.bytes);
   let session = await sendChunk(videoshorts, job, handle, part, { publishes: true });
-  const rest = session.state === 'open' ? getRemainingChunk(path, bytes, session.storedBytes) : null;
+  const remaining = session.state === 'open' ? getRemainingChunk(path, bytes, session.storedBytes) : null;
   // The session reports another offset if it lost bytes since `prepare` or stored only a part of this chunk.
-  // No video exists yet, so the rest is sent from that offset.
-  if (rest !== null && rest.first !== part.first) {
+  // No video exists yet, so the remaining bytes are sent from that offset.
+  if (remaining !== null && remaining.first !== part.first) {
     const timeoutMs = Math.max(1, until - performance.now());
-    session = await sendChunk(videoshorts, job, handle, rest, { publishes: true, timeoutMs });
+    session = await sendChunk(videoshorts, job, handle, remaining, { publishes: true, timeoutMs });
   }
   return toPublishResult(videoshorts, job, session);
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_SCRIPT_LENGTH } from '../../../domain/content/media-jobs.ts';
 import { parseResponse } from '../../web/parse-json.ts';
 import type { ModelEntry } from '../model-entry.ts';
 import type { ProviderHttp, ProviderReply } from '../provider-http.ts';
@@ -8,8 +9,6 @@ import { checkKey, describeFault, type CheckResult } from './check-result.ts';
 const provider = 'elevenlabs';
 const TITLE = 'ElevenLabs';
 
-/** The longest text of a call, in characters. */
-const MAX_TEXT = 1_200;
 const MAX_PAGES = 20;
 
 const ModelsShape = z.array(
@@ -32,7 +31,7 @@ const SubscriptionShape = z.object({
 
 type Models = z.infer<typeof ModelsShape>;
 
-/** Reads the models, the characters that are left, and the voices of the account. Speaks nothing. */
+/** Reads the models, the remaining credits and the voices of the account. Generates no speech. */
 export async function checkElevenlabs(
   settings: ElevenlabsSettings,
   entries: readonly ModelEntry[],
@@ -54,7 +53,7 @@ export async function checkElevenlabs(
   return results;
 }
 
-/** The characters that are left. A key that is restricted to speech cannot read them, which is no fault. */
+/** The remaining credits. A key that is restricted to speech cannot read them, which is no fault. */
 function describeBalance(reply: ProviderReply): CheckResult {
   const result = { provider, subject: 'balance' };
   const read = reply.answered ? parseResponse(SubscriptionShape, reply.body.toString('utf8')) : null;
@@ -73,8 +72,8 @@ function findModelFault({ model }: ModelEntry, models: Models | null): string | 
   const found = models.find(({ model_id: id }) => id === model);
   if (!found) return 'ElevenLabs does not know this model';
   if (found.can_do_text_to_speech === false) return 'it does not speak';
-  const limit = found.maximum_text_length_per_request ?? MAX_TEXT;
-  return limit < MAX_TEXT ? `it takes ${limit} characters, and texts have up to ${MAX_TEXT}` : null;
+  const limit = found.maximum_text_length_per_request ?? MAX_SCRIPT_LENGTH;
+  return limit < MAX_SCRIPT_LENGTH ? `it takes ${limit} characters, and texts have up to ${MAX_SCRIPT_LENGTH}` : null;
 }
 
 function findVoiceFault({ input }: ModelEntry, voices: ReadonlySet<string> | null): string | null {

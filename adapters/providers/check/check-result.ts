@@ -24,7 +24,6 @@ export function describeFault(provider: string, reply: ProviderReply): string | 
   return reply.status < 300 ? null : toSubmitFailure(provider, reply).message;
 }
 
-/** Sends a GET with the provider's key. */
 export type Get = (path: string) => Promise<ProviderReply>;
 
 /** Sends GET requests below `baseUrl`; without a key they carry no authorization. */
@@ -39,7 +38,7 @@ export function checkKey(provider: string, title: string, reply: ProviderReply):
   return { provider, subject: 'key', isFault: fault !== null, message: fault ?? 'is accepted' };
 }
 
-/** Compares what this service sends to a model with the published schema of its input. Null if they match. */
+/** Describes how the sent fields differ from the published input schema of the model. Null if they match. */
 export function compareInput({ input }: ModelEntry, schema: unknown): string | null {
   const read = parseResponse(InputShape, JSON.stringify(schema ?? null));
   if (!read) return 'its schema cannot be read';

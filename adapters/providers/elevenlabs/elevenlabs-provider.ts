@@ -80,11 +80,11 @@ export function createElevenlabsProvider(
   };
 }
 
-/** The failure of a refused request. If the account lacks the voice that the entry names for `default`, the next model speaks. */
+/** The failure of a refused request. An unknown `default` voice counts as `model_not_found`: the next model is used. */
 function toSpeechFailure({ call }: ProviderRequest, reply: ProviderResponse): ProviderFailure {
   const failure = toSubmitFailure(TITLE, reply);
-  const isOwnVoice = call.kind === 'voice' && call.voice.id === 'default';
-  if (failure.code !== 'voice_not_found' || !isOwnVoice) return failure;
+  const isDefaultVoice = call.kind === 'voice' && call.voice.id === 'default';
+  if (failure.code !== 'voice_not_found' || !isDefaultVoice) return failure;
   return createFailure(TITLE, 'refused', 'model_not_found');
 }
 
@@ -106,7 +106,7 @@ async function readSpeech(
   return { state: 'done', output: { ...output, path: file.path, mimeType: file.mimeType } };
 }
 
-/** Groups the characters to words. Null if a character has no time. */
+/** Groups the characters into words. Null if a character has no time. */
 function readWordTimes(alignment: z.infer<typeof AlignmentShape>): CaptionWord[] | null {
   const { characters, character_start_times_seconds: starts, character_end_times_seconds: ends } = alignment;
   if (starts.length !== characters.length || ends.length !== characters.length) return null;

@@ -14,9 +14,10 @@ import { makeVoice } from './voice/make-voice.ts';
 import { findKey } from './find-key.ts';
 
 /**
- * Makes every kind of media locally, without keys or network access: illustrations, a pan over them, a synthetic voice and a talking
- * cartoon. Every picture has the visible tag SANDBOX MEDIA, and unsupported features add a warning. The same request gives the
- * same bytes. All work is done within `start`, which throws only if its signal fires.
+ * Makes every kind of media locally, without keys or network access: illustrations, a pan over them, a synthetic voice
+ * and a talking cartoon. Every drawn picture has the visible tag SANDBOX MEDIA, and unsupported features add a warning.
+ * The same request gives the same bytes. All work is done within `start`, which throws if its signal aborts, and for
+ * bugs.
  */
 export function createEmbeddedProvider({ ffmpegPath, log }: { ffmpegPath: string; log: Logger }): MediaProvider {
   return {

@@ -11,7 +11,7 @@ const LOWEST_ROW = Math.round(SIDE * 0.6);
 
 type Pixel = readonly [r: number, g: number, b: number, a: number];
 
-/** Finds the key of a source from the upper part of its border: transparent, green, or null. */
+/** Finds the key of a source by the upper part of its border, in a clip at two times: transparent, green, or null. */
 export async function findKey(job: JobContext, source: ProviderInput): Promise<LayerKey | null> {
   const seconds = source.durationMs === null ? [0] : [0, source.durationMs / 2000];
   const keys: (LayerKey | null)[] = [];

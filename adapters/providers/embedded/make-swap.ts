@@ -23,7 +23,7 @@ const CRF = 23;
 const MAX_SECONDS = 180;
 const MAX_SIDE = 1_920;
 
-/** Simulates a swap: blurs the middle of the video and draws the character in front of it as a cartoon. */
+/** Simulates a swap: blurs the middle of the video and draws the character in front, as a cartoon or in a border. */
 export async function makeSwap(
   job: JobContext,
   { video, character }: { video: ProviderInput; character: ProviderInput },

@@ -4,7 +4,7 @@ import { runInShare } from '../../../shares/run-in-share.ts';
 import { SHARES } from '../../../shares/shares.ts';
 import { EmbeddedFailure } from './embedded-failure.ts';
 
-/** Common to all media jobs. */
+/** The context of a media job. */
 export interface JobContext {
   ffmpegPath: string;
   /** Receives the output. */
@@ -18,7 +18,7 @@ export const MADE_BY = ['-metadata', 'comment=SANDBOX MEDIA: drawn by the embedd
 
 const TIMEOUT_MS = 20 * 60_000;
 
-/** Runs one encoding. Throws `EmbeddedFailure` if it fails, and the signal's reason if the signal fires. */
+/** Runs one encoding. Throws `EmbeddedFailure` if it fails, and the reason of the signal if that aborts. */
 export async function encode(
   job: JobContext,
   args: string[],
@@ -39,7 +39,7 @@ export async function encode(
   });
 }
 
-/** Decodes an input to raw pixels or samples. Throws `EmbeddedFailure`, or the signal's reason if the signal fires. */
+/** Decodes an input to raw pixels or samples. Throws `EmbeddedFailure`, or the reason of the signal if that aborts. */
 export async function decode(job: JobContext, args: string[], maxBytes: number): Promise<Buffer> {
   const run = await runFfmpeg(job.ffmpegPath, ['-hide_banner', '-v', 'error', '-nostdin', ...args, 'pipe:1'], {
     signal: job.signal,

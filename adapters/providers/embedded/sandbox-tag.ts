@@ -15,7 +15,6 @@ export function findTagArea(frame: Frame): Area {
   return { left, top: 2 * Math.round((TOP * frame.height) / 2), width, height };
 }
 
-/** Marks the picture as sandbox media. */
 export function drawSandboxTag(context: SKRSContext2D, frame: Frame): void {
   const { left, top, width, height } = findTagArea(frame);
   context.save();
@@ -36,7 +35,7 @@ export function drawSandboxTag(context: SKRSContext2D, frame: Frame): void {
   context.restore();
 }
 
-/** Mean difference of a channel, of 255. Grain and video encoding change a tag by less. */
+/** The mean difference of the red channel, of 255. Grain and video encoding change a tag by less. */
 const MAX_DIFFERENCE = 14;
 
 /** Whether a picture of the frame's size already has the tag; compares the pixels at the position of the tag. */

@@ -1,7 +1,13 @@
 import { createHash, createPublicKey, verify, type KeyObject } from 'node:crypto';
 import { z } from 'zod';
 import { parseResponse } from '../../web/parse-json.ts';
-import { getHeader, isRecent, type Callback, type CallbackReader, type CallbackResult } from '../callback-reader.ts';
+import {
+  getHeader,
+  isRecent,
+  type ProviderCallback,
+  type ProviderCallbackReader,
+  type CallbackResult,
+} from '../callback-reader.ts';
 import { createKeyCache } from '../key-cache.ts';
 import type { ProviderHttp } from '../provider-http.ts';
 import { buildFalJobId } from './fal-job.ts';
@@ -17,11 +23,11 @@ const SIGNED_HEADERS = ['request-id', 'user-id', 'timestamp'] as const;
  * Verifies callbacks. fal signs the lines request id, user id, timestamp and SHA-256 of the body (hex) with Ed25519. The signature is
  * hex, and the public keys are a JWKS: docs.fal.ai/documentation/model-apis/inference/webhooks.
  */
-export function createFalCallbackReader(jwksUrl: string, http: ProviderHttp): CallbackReader {
+export function createFalCallbackReader(jwksUrl: string, http: ProviderHttp): ProviderCallbackReader {
   const keys = createKeyCache(() => fetchKeys(jwksUrl, http), KEY_CACHE);
 
   async function isSigned(message: Buffer, signature: Buffer): Promise<boolean | null> {
-    const matches = (all: readonly KeyObject[]): boolean => all.some((key) => verify(null, message, key, signature));
+    const matches = (list: readonly KeyObject[]): boolean => list.some((key) => verify(null, message, key, signature));
     const cached = await keys.get(false);
     if (cached === null) return null;
     return matches(cached) || matches((await keys.get(true)) ?? []);
@@ -30,7 +36,7 @@ export function createFalCallbackReader(jwksUrl: string, http: ProviderHttp): Ca
   return {
     hasValidHeaders: (headers) =>
       readSignature(headers) !== null && isRecent(getHeader(headers, 'x-fal-webhook-timestamp')),
-    async read({ headers, query, body }: Callback): Promise<CallbackResult> {
+    async read({ headers, query, body }: ProviderCallback): Promise<CallbackResult> {
       const signature = readSignature(headers);
       const lines = SIGNED_HEADERS.map((name) => getHeader(headers, `x-fal-webhook-${name}`));
       const [requestId] = lines;
@@ -46,7 +52,7 @@ export function createFalCallbackReader(jwksUrl: string, http: ProviderHttp): Ca
   };
 }
 
-function readSignature(headers: Callback['headers']): Buffer | null {
+function readSignature(headers: ProviderCallback['headers']): Buffer | null {
   const hex = getHeader(headers, 'x-fal-webhook-signature') ?? '';
   return /^[0-9a-f]{128}$/iu.test(hex) ? Buffer.from(hex, 'hex') : null;
 }

@@ -19,8 +19,8 @@ export function buildFalJobId(app: string, requestId: string): string | null {
 }
 
 /**
- * The job id in the response to a submit. fal asks its callers to use the URL in the response. Only its path is used, so that a
- * response cannot redirect the key to another host.
+ * The job id in the response to a submit. fal asks its callers to use the URL in the response. Only its path is used,
+ * so that no response can make this service send its API key to another host.
  */
 export function readFalJobId(
   queueUrl: string,

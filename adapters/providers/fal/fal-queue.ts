@@ -26,7 +26,7 @@ const StatusShape = z.object({ status: z.string(), error: z.unknown().optional()
 
 const FAILED_STATUSES: ReadonlySet<string> = new Set(['FAILED', 'ERROR', 'CANCELLED', 'CANCELED']);
 
-/** fal drops a job that has not begun by then, so that it is not billed after this service gave up. */
+/** fal drops a job that has not begun within this time, so that it is not billed after this service gave up. */
 const START_SECONDS = String(MEDIA_WAITS.timeoutMs / 1_000);
 
 /**

@@ -13,12 +13,12 @@ import type { FalSettings } from '../settings.ts';
 /** fal accepts any file as a data URI, but large ones are slow. */
 const INLINE_BYTES = 256 * 1024;
 
-/** fal's own client uploads larger files in parts. */
+/** The largest file that is uploaded in one request. fal's client uploads larger ones in parts. */
 const MAX_BYTES = 90 * 1024 * 1024;
 
 const UPLOAD_MS = 5 * 60_000;
 
-/** fal deletes the upload after a day. */
+/** fal deletes uploads and outputs after a day. */
 export const LIFECYCLE = JSON.stringify({ expiration_duration_seconds: 86_400 });
 
 const UploadShape = z.object({ upload_url: z.url(), file_url: z.url() });

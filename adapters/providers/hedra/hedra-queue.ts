@@ -43,8 +43,8 @@ type Job = z.infer<typeof JobShape>;
 const REPEAT_PAUSES_MS = [250, 1_000, 2_000];
 
 /**
- * Hedra's jobs as `hedra-sdk` 7.0 (API 3.20) runs them. A submit carries an idempotency key: if the response is lost, the same
- * request is sent again with the same key, which names the job that it started and never starts another one.
+ * Hedra's jobs as `hedra-sdk` 7.0 (API 3.20) runs them. A submit carries an idempotency key: if the response is lost,
+ * the same request is sent again with the same key, for which Hedra returns the job that it started.
  */
 export function createHedraQueue(settings: HedraSettings, http: ProviderHttp, log: Logger): QueueProtocol {
   const { key, baseUrl } = settings;
@@ -66,7 +66,7 @@ export function createHedraQueue(settings: HedraSettings, http: ProviderHttp, lo
       result = readSubmit(await http.send(call));
       if (result.state === 'running') return result;
     }
-    // The first request may have started a job, whatever the repetitions were answered.
+    // The first request may have started a job, so failures of the repetitions prove nothing.
     return lost;
   }
 
@@ -125,6 +125,6 @@ const RUN_FAILURES: Readonly<Record<string, readonly [ProviderFailure['kind'], F
 };
 
 function toRunFailure(code: string | undefined): ProviderFailure {
-  const [kind, own] = RUN_FAILURES[code ?? ''] ?? ['broken', 'provider_failed'];
-  return createFailure(TITLE, kind, own);
+  const [kind, failureCode] = RUN_FAILURES[code ?? ''] ?? ['broken', 'provider_failed'];
+  return createFailure(TITLE, kind, failureCode);
 }

@@ -25,7 +25,7 @@ export interface OpenaiRequest {
   body: string | Buffer;
 }
 
-/** Builds a request with JSON, or with a form if there are files. A form names lists `name[]`, like the official client. */
+/** Builds a JSON request, or a form for files and transcripts. A form names lists `name[]`, as OpenAI's client does. */
 export async function buildOpenaiRequest(
   kind: MediaKind,
   model: string,

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { parseResponse } from '../../web/parse-json.ts';
-import { getHeader, isRecent, type CallbackReader, type CallbackResult } from '../callback-reader.ts';
+import { getHeader, isRecent, type ProviderCallbackReader, type CallbackResult } from '../callback-reader.ts';
 import { createKeyCache } from '../key-cache.ts';
 import type { ProviderHttp } from '../provider-http.ts';
 import type { ReplicateSettings } from '../settings.ts';
@@ -13,14 +13,14 @@ const SecretShape = z.object({ key: z.string().startsWith('whsec_') });
 const PredictionShape = z.object({ id: z.string().regex(PREDICTION_ID) });
 
 /**
- * Replicate signs `id.timestamp.body` with HMAC-SHA-256 (Standard Webhooks) and the account's `whsec_…` secret. The header
- * lists `v1,<base64>` signatures: replicate.com/docs/topics/webhooks/verify-webhook.
+ * Verifies callbacks. Replicate signs `id.timestamp.body` with HMAC-SHA-256 (Standard Webhooks) and the account's
+ * `whsec_…` secret. The header lists `v1,<base64>` signatures: replicate.com/docs/topics/webhooks/verify-webhook.
  */
-export function createReplicateCallbackReader(settings: ReplicateSettings, http: ProviderHttp): CallbackReader {
-  const own = settings.webhookSecret;
+export function createReplicateCallbackReader(settings: ReplicateSettings, http: ProviderHttp): ProviderCallbackReader {
+  const configured = settings.webhookSecret;
   const fetched = createKeyCache(() => fetchSecret(settings, http), KEY_CACHE);
   const getSecret = (refresh: boolean): Promise<string | null> =>
-    own === null ? fetched.get(refresh) : Promise.resolve(own);
+    configured === null ? fetched.get(refresh) : Promise.resolve(configured);
 
   return {
     hasValidHeaders: (headers) =>

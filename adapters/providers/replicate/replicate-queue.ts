@@ -42,12 +42,12 @@ const PredictionShape = z.object({
 
 type Prediction = z.infer<typeof PredictionShape>;
 
-/** Models report a refusal of their content filter as the text of the error. */
+/** Texts of errors with which models report that their content filter refused the call. */
 const CONTENT_REFUSAL =
   /\(E005\)|flagged as sensitive|nsfw content|content (?:policy|moderation)|safety (?:filter|system)/iu;
 const INPUT_REFUSAL = /\(E006\)/u;
 
-/** Replicate cancels a prediction by then, so that it is not billed after this service gave up. */
+/** Replicate cancels a prediction after this time, so that it is not billed after this service gave up. */
 const CANCEL_AFTER = `${MEDIA_WAITS.timeoutMs / 60_000}m`;
 
 /**

@@ -6,7 +6,7 @@ export interface CrawlLimits {
   pageBytes: number;
   pageMs: number;
   totalMs: number;
-  /** The limit of all fetched files together. */
+  /** The limit of all fetched files together, without the pictures. */
   totalBytes: number;
   robotsBytes: number;
   sitemaps: number;
@@ -20,10 +20,11 @@ export interface CrawlLimits {
   picturesBytes: number;
   picturesMs: number;
   redirects: number;
-  /** The most pages whose URLs differ only in numbers, because a calendar has endless pages. */
+  /** The most pages whose URLs differ only in numbers or query values, because a calendar has endless pages. */
   perShape: number;
-  /** The pause between two requests if robots.txt has no `Crawl-delay`, and the longest `Crawl-delay` that is respected. */
+  /** The pause between two requests if robots.txt has no `Crawl-delay`. */
   delayMs: number;
+  /** The longest `Crawl-delay` that is respected. */
   maxDelayMs: number;
 }
 

@@ -13,14 +13,14 @@ export class CrawlRun {
   readonly #robots: Map<string, Promise<Robots>>;
   #nextAt = 0;
 
-  constructor(web: WebClient, limits: CrawlLimits, signal: AbortSignal, before: CrawlRun | null = null) {
+  constructor(web: WebClient, limits: CrawlLimits, signal: AbortSignal, previous: CrawlRun | null = null) {
     this.web = web;
     this.limits = limits;
     this.signal = signal;
     this.#bytesLeft = limits.totalBytes;
     this.#endsAt = performance.now() + limits.totalMs;
-    this.#robots = before ? before.#robots : new Map();
-    this.#nextAt = before ? before.#nextAt : 0;
+    this.#robots = previous ? previous.#robots : new Map();
+    this.#nextAt = previous ? previous.#nextAt : 0;
   }
 
   /** A run that fetches the pictures, with its own time and bytes, the same rules and the same pace. */

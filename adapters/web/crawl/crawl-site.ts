@@ -39,7 +39,7 @@ export type CrawlResult =
 
 type Page = Extract<Visit, { ok: true }>;
 
-/** Limits the requests per page that is read, because some redirect or return known pages. */
+/** The most requests per page to read. Some fail, redirect or return a known page. */
 const REQUESTS_PER_PAGE = 2;
 
 /** A website with fewer words on all pages is usually rendered by scripts. */
@@ -143,9 +143,9 @@ function summarize(run: CrawlRun, pages: Page[], missed: number, colours: Findin
 function selectFindings(findings: Finding[], name: string, voices: Voice[]): Finding[] {
   const nameWords = new Set(foldWords(name));
   const isName = (value: string): boolean => foldWords(value).every((word) => nameWords.has(word));
-  const rest = findings.filter(({ field, value }) => field !== 'tone' && !(field === 'keywords' && isName(value)));
+  const others = findings.filter(({ field, value }) => field !== 'tone' && !(field === 'keywords' && isName(value)));
   const examples = findings.filter(({ field }) => field === 'tone');
-  return [...rest, ...deriveTone(addVoices(voices), examples)];
+  return [...others, ...deriveTone(addVoices(voices), examples)];
 }
 
 function findShortfall(run: CrawlRun, words: number, missed: number): CrawlShortfall | null {

@@ -44,10 +44,10 @@ export async function fetchPictures(
     return fetched !== null && keep(fetched);
   };
   for (const logo of listLogos(home)) if (await fetchOne(logo)) break;
-  const { pictures: most } = run.limits;
+  const { pictures: maxPictures } = run.limits;
   let kept = 0;
-  for (const candidate of listCandidates(pages).slice(0, REQUESTS_PER_PICTURE * most)) {
-    if (kept === most || run.exhausted) break;
+  for (const candidate of listCandidates(pages).slice(0, REQUESTS_PER_PICTURE * maxPictures)) {
+    if (kept === maxPictures || run.exhausted) break;
     if (await isAboutForbiddenPage(run, candidate)) continue;
     kept += Number(await fetchOne(candidate));
   }
@@ -59,7 +59,7 @@ function listLogos({ url, reading }: Page): Candidate[] {
   return logos.map((logo) => ({ role: 'logo', url: logo, shows, about: null, pageUrl: url.href }));
 }
 
-/** One candidate per picture, products first. What a product page says about a picture replaces what others say. */
+/** One candidate per picture, products first. Of several, the one whose role comes first in `ORDER` is kept. */
 function listCandidates(pages: readonly Page[]): Candidate[] {
   const candidates = new Map<string, Candidate>();
   for (const { url, reading } of pages) {

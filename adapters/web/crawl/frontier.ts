@@ -51,7 +51,7 @@ export class Frontier {
     this.#known.add(getUrlKey(url));
   }
 
-  /** Adds a link or a sitemap URL, unless it is foreign, excluded or known. */
+  /** Adds a link or a sitemap URL, unless it is foreign, excluded, known or too deep. */
   add(href: string, from: { base: string; depth: number; inNav?: boolean }): void {
     const url = normalizePageUrl(href, from.base);
     if (!url || getSite(url) !== this.#site || from.depth > this.#limits.depth) return;

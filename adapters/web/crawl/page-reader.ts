@@ -19,8 +19,9 @@ const MAX_READ_MS = 5_000;
 const HEAP_MB = 256;
 
 /**
- * Parses files of websites in a worker thread for each place of the teams. Parsing can take minutes (as with 200,000 nested
- * elements). Then the thread is terminated, the page counts as unreadable, and the next one gets a new thread.
+ * Parses files of websites in worker threads, one per place of the share `pageReads`. Parsing can take minutes (as with
+ * 200,000 nested elements). Then the thread is terminated, the page counts as unreadable, and the next one gets a new
+ * thread.
  */
 export function createPageReader(maxMs: number = MAX_READ_MS): PageReader {
   const idle: Worker[] = [];

@@ -9,7 +9,7 @@ export const robotsParser = robotsModule as unknown as typeof robotsModule.defau
 /** The rules of one origin. */
 export interface Robots {
   allows(url: URL): boolean;
-  /** Why robots.txt could not be fetched, so that nothing is allowed; null if it was fetched. */
+  /** Why nothing is allowed, because robots.txt could not be fetched; null if the rules are known. */
   unavailable: CrawlShortfall | null;
   /** The pause between two requests. */
   delayMs: number;
@@ -18,9 +18,9 @@ export interface Robots {
 
 const allowAll = (delayMs: number): Robots => ({ allows: () => true, unavailable: null, delayMs, sitemaps: [] });
 
-const disallowAll = (silence: Robots['unavailable']): Robots => ({
+const disallowAll = (reason: Robots['unavailable']): Robots => ({
   allows: () => false,
-  unavailable: silence,
+  unavailable: reason,
   delayMs: 0,
   sitemaps: [],
 });
@@ -29,8 +29,8 @@ const disallowAll = (silence: Robots['unavailable']): Robots => ({
 const REDIRECTS = 5;
 
 /**
- * Fetches robots.txt as required by RFC 9309: a missing file (4xx) allows everything; a server error (5xx) or no response allows
- * nothing.
+ * Fetches robots.txt as required by RFC 9309: a missing file (4xx) or too many redirects allow everything; a server
+ * error (5xx) or no response allows nothing.
  */
 export async function fetchRobots(
   web: WebClient,

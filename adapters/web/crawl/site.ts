@@ -15,8 +15,8 @@ const MAX_URL_LENGTH = 400;
 const MAX_SEGMENTS = 6;
 
 /**
- * Removes fragment, tracking parameters and `index.html` from a page URL. Returns null for URLs that are not crawled: other schemes,
- * credentials, too long.
+ * Removes fragment, tracking parameters and `index.html` from a page URL. Returns null for URLs that are not crawled:
+ * other schemes, credentials, too long or too deep.
  */
 export function normalizePageUrl(href: string, base?: string): URL | null {
   const url = URL.parse(href, base);

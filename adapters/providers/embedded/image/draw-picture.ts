@@ -28,7 +28,7 @@ for (const [at, [, words]] of TOPICS.entries()) {
   for (const word of words.split(' ')) if (!SCENES.has(word)) SCENES.set(word, at);
 }
 
-/** The scene that a prompt's words name most often; null if they name none. The lines after the first describe the style. */
+/** The scene that a prompt's first line names most often; null if it names none. Later lines describe the style. */
 export function findScene(prompt: string): Scene | null {
   const [subject = ''] = prompt.trim().split('\n', 1);
   const counts = TOPICS.map(() => 0);

@@ -25,7 +25,7 @@ export function buildRawInput(area: { width: number; height: number }, fps: numb
   ].flat();
 }
 
-/** Converts RGBA for compositing over a BT.709 picture. */
+/** Filters that convert RGBA for compositing over a BT.709 picture. */
 export const OVERLAY_FORMAT =
   'scale=out_color_matrix=bt709:out_range=tv:flags=bilinear+accurate_rnd+bitexact,format=yuva420p';
 

@@ -21,7 +21,7 @@ export function drawBust(context: SKRSContext2D, features: Features, expression:
   drawHead(context, features, expression);
 }
 
-/** Draws the parts that do not move: hair behind the neck, neck and clothes. */
+/** Draws the parts that do not move: hair behind the neck, neck, clothes and scarf. */
 export function drawTorso(context: SKRSContext2D, features: Features): void {
   if (!features.hijab) drawHairBehind(context, features);
   drawNeck(context, features);

@@ -24,7 +24,7 @@ export function transformToBust(context: SKRSContext2D, frame: Frame): void {
   context.scale(width / BUST_SIDE, width / BUST_SIDE);
 }
 
-/** Draws a presenter as a flat cartoon that nobody can mistake for a person. */
+/** Draws a presenter as a flat cartoon that cannot be mistaken for a person. */
 export function drawPortrait(context: SKRSContext2D, frame: Frame, features: Features): void {
   drawRoom(context, frame, features);
   context.save();

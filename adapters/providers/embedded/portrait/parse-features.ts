@@ -16,7 +16,7 @@ export interface Features {
   freckles: boolean;
   clothes: Hex;
   garment: 'shirt' | 'suit' | 'hoodie' | 'jumper';
-  /** The background. */
+  /** The background, and the disc of light on it. */
   wall: Hex;
   light: Hex;
 }
@@ -75,9 +75,9 @@ export function parseFeatures(appearance: string, seed: number): Features {
   const description = ` ${appearance.toLowerCase().replace(/[^a-z0-9]+/gu, ' ')} `;
   const random = createSeededRandom('features', seed, description);
   const mentions = (...words: string[]): boolean => words.some((word) => description.includes(` ${word} `));
-  const womanly = mentions('woman', 'women', 'girl', 'female', 'lady', 'she', 'her', 'mother', 'hijab', 'headscarf');
-  const manly = mentions('man', 'boy', 'male', 'guy', 'gentleman', 'he', 'his', 'father', 'beard', 'bearded');
-  const feminine = womanly || (!manly && random.below(2) === 0);
+  const isWoman = mentions('woman', 'women', 'girl', 'female', 'lady', 'she', 'her', 'mother', 'hijab', 'headscarf');
+  const isMan = mentions('man', 'boy', 'male', 'guy', 'gentleman', 'he', 'his', 'father', 'beard', 'bearded');
+  const feminine = isWoman || (!isMan && random.below(2) === 0);
   const [wall, light] = random.pick(WALLS);
   const hijab = mentions('hijab', 'headscarf', 'veil');
   return {

@@ -41,7 +41,7 @@ export async function makeTalkingHead(
   const presenter = await readPortrait(job, frame, portrait);
   const still = createOverlay({ left: 0, top: 0, ...frame }, (context) => {
     if (call.backdrop === 'scene') presenter.drawScene(context);
-    else fill(context, frame);
+    else fillGreen(context, frame);
     presenter.drawStill(context);
     drawSandboxTag(context, frame);
   });
@@ -63,7 +63,7 @@ export async function makeTalkingHead(
   return createOutput({ path, mimeType: 'video/mp4', key: call.backdrop === 'green' ? KEY : null });
 }
 
-function fill(context: Parameters<Presenter['drawScene']>[0], frame: Frame): void {
+function fillGreen(context: Parameters<Presenter['drawScene']>[0], frame: Frame): void {
   context.fillStyle = GREEN;
   context.fillRect(0, 0, frame.width, frame.height);
 }

@@ -44,7 +44,7 @@ function drawInBust(context: SKRSContext2D, frame: Frame, draw: () => void): voi
 
 const BARS = [0.45, 0.8, 1, 0.7, 0.5];
 
-/** Shows any other picture in a rounded frame, with bars below it that move with the speech. */
+/** Shows a picture that is no generated portrait, with a border and bars below it that move with the speech. */
 export function createPicturePresenter(frame: Frame, picture: Canvas): Presenter {
   const unit = Math.min(frame.width, frame.height);
   const side = 2 * Math.round(unit * 0.32);

@@ -1,20 +1,15 @@
 import { join } from 'node:path';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { buffer } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import type { MediaCall } from '../../../../domain/content/media-call.ts';
+import { MAX_SCRIPT_LENGTH } from '../../../../domain/content/media-jobs.ts';
 import { toPipeName } from '../../../../decks/ffmpeg/run-ffmpeg.ts';
 import type { ProviderOutput } from '../../../ports.ts';
 import { EmbeddedFailure } from '../embedded-failure.ts';
 import { encode, MADE_BY, type JobContext } from '../run-job.ts';
 import { createOutput } from '../create-output.ts';
-import { chooseVoice } from './voices.ts';
+import { chooseVoice, speak, type Speech } from './voices.ts';
 import { computeWordTimes } from './word-times.ts';
-import type { SpeakHeader, SpeakRequest, SpokenMark } from './espeak.ts';
 import { replaceHanWithKana } from '../../../../domain/text/scripts.ts';
 
-const MAX_CHARACTERS = 1_200;
 const SAMPLE_RATE = 48_000;
 
 /**
@@ -38,8 +33,8 @@ export async function makeVoice(job: JobContext, call: Extract<MediaCall, { kind
 }
 
 function checkText(written: string, spoken: string): void {
-  if ([...written].length > MAX_CHARACTERS) {
-    const message = `The text must have at most ${MAX_CHARACTERS} characters. Shorten it.`;
+  if ([...written].length > MAX_SCRIPT_LENGTH) {
+    const message = `The text must have at most ${MAX_SCRIPT_LENGTH} characters. Shorten it.`;
     throw new EmbeddedFailure('refused', 'text_too_long', message);
   }
   if (!/[\p{L}\p{N}]/u.test(spoken)) throw createEmptyTextFailure();
@@ -59,55 +54,6 @@ async function writeWave(job: JobContext, { samples, sampleRate }: Speech, path:
     [...MADE_BY, '-f', 'wav', '-y', `file:${path}`],
   ].flat();
   await encode(job, args, { frames: 1, inputs: [pcm()] });
-}
-
-interface Speech {
-  /** Mono, 16 bit. */
-  samples: Buffer;
-  sampleRate: number;
-  /** False if the requested voice is unknown. */
-  known: boolean;
-  marks: SpokenMark[];
-}
-
-const PROCESS = fileURLToPath(new URL('espeak.ts', import.meta.url));
-const TIMEOUT_MS = 120_000;
-
-/** Runs eSpeak in a separate process. Throws `EmbeddedFailure`, or the signal's reason if the signal fires. */
-async function speak(request: SpeakRequest, signal: AbortSignal): Promise<Speech> {
-  signal.throwIfAborted();
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', PROCESS], {
-    env: {},
-    stdio: ['pipe', 'pipe', 'ignore'],
-  });
-  const kill = (): void => void child.kill('SIGKILL');
-  const timer = setTimeout(kill, TIMEOUT_MS);
-  signal.addEventListener('abort', kill, { once: true });
-  try {
-    // A process that exits before it reads the request closes the pipe; the exit code reports the failure.
-    child.stdin.on('error', kill);
-    child.stdin.end(JSON.stringify(request));
-    const [output, [code]] = await Promise.all([buffer(child.stdout), once(child, 'exit')]);
-    signal.throwIfAborted();
-    if (code !== 0) throw new EmbeddedFailure('broken', 'voice_failed', 'The voice process failed. Try again.');
-    return parseOutput(output);
-  } finally {
-    clearTimeout(timer);
-    signal.removeEventListener('abort', kill);
-  }
-}
-
-function parseOutput(answer: Buffer): Speech {
-  const end = answer.indexOf('\n');
-  const header = JSON.parse(answer.toString('utf8', 0, end)) as SpeakHeader;
-  if (!header.ok) {
-    throw new EmbeddedFailure(
-      'refused',
-      header.code,
-      'The embedded voice does not support this language. Choose another one or configure another provider.',
-    );
-  }
-  return { samples: answer.subarray(end + 1), sampleRate: header.sampleRate, known: header.known, marks: header.marks };
 }
 
 /** Characters that eSpeak would interpret as markup (`<b>`, `&lt;`) or as phonemes (`[[h@]]`). */

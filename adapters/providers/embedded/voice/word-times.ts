@@ -5,21 +5,21 @@ import type { SpokenMark } from './espeak.ts';
 /** Minimum length of a word without a mark. */
 const MIN_MS = 1;
 
-interface Place {
+interface Span {
   text: string;
-  /** Code points, `[from, to)`. */
+  /** Positions in code points, `[from, to)`. */
   from: number;
   to: number;
 }
 
 /**
- * Computes the times of all words: in order, ascending and within the duration. A word that is not
- * spoken (a dash, an emoji) shares the time of the previous word.
+ * Computes the times of all words: in order, ascending and within the duration. A word that is not spoken (a dash, an
+ * emoji) shares the time of the previous word.
  */
 export function computeWordTimes(text: string, marks: readonly SpokenMark[], durationMs: number): CaptionWord[] {
-  const places = placeInCodePoints(text);
-  const starts = interpolateStarts(findStarts(places, marks, durationMs), places, durationMs);
-  return places.map(({ text: word }, index) => {
+  const spans = findWordSpans(text);
+  const starts = interpolateStarts(findStarts(spans, marks, durationMs), spans, durationMs);
+  return spans.map(({ text: word }, index) => {
     const startMs = starts[index] ?? 0;
     const next = starts[index + 1] ?? durationMs;
     return {
@@ -37,8 +37,8 @@ function findSilence(from: number, to: number, marks: readonly SpokenMark[]): nu
   return lastSound < 0 ? to : (within[lastSound + 1]?.ms ?? to);
 }
 
-/** Converts the places of the words from UTF-16 units to code points. */
-function placeInCodePoints(text: string): Place[] {
+/** Finds the positions of the words and converts them from UTF-16 units to code points. */
+function findWordSpans(text: string): Span[] {
   let [at, codePoints] = [0, 0];
   const advance = (to: number): number => {
     codePoints += Array.from(text.slice(at, to)).length;
@@ -49,25 +49,25 @@ function placeInCodePoints(text: string): Place[] {
 }
 
 /** The start of each word by its first mark; null without a mark, or if the mark is not after the previous word. */
-function findStarts(places: readonly Place[], marks: readonly SpokenMark[], durationMs: number): (number | null)[] {
+function findStarts(spans: readonly Span[], marks: readonly SpokenMark[], durationMs: number): (number | null)[] {
   const words = marks.filter((mark) => mark.kind === 'word');
   let last = -1;
-  return places.map(({ from, to }, index) => {
+  return spans.map(({ from, to }, index) => {
     const mark = words.find(({ at, ms }) => at >= from && at < to && ms > last);
-    const room = durationMs - MIN_MS * (places.length - index);
-    if (!mark || mark.ms > room) return index === 0 ? (last = 0) : null;
+    const latestMs = durationMs - MIN_MS * (spans.length - index);
+    if (!mark || mark.ms > latestMs) return index === 0 ? (last = 0) : null;
     return (last = index === 0 ? 0 : Math.round(mark.ms));
   });
 }
 
 /** Fills unknown starts: divides the time between two known starts by the length of the words. */
-function interpolateStarts(starts: readonly (number | null)[], places: readonly Place[], durationMs: number): number[] {
+function interpolateStarts(starts: readonly (number | null)[], spans: readonly Span[], durationMs: number): number[] {
   const full: number[] = [];
   for (let at = 0; at < starts.length;) {
     let end = at + 1;
     while (end < starts.length && starts[end] === null) end++;
     const [from, to] = [starts[at] ?? 0, starts[end] ?? durationMs];
-    const lengths = places.slice(at, end).map((place) => place.to - place.from);
+    const lengths = spans.slice(at, end).map((span) => span.to - span.from);
     const total = lengths.reduce((sum, length) => sum + length, 0);
     let before = 0;
     for (const [index, length] of lengths.entries()) {

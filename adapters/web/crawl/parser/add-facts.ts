@@ -30,7 +30,7 @@ export function addFacts(page: Page): void {
   const shown = getVisibleText(page.$.root()[0] as PageNode);
   for (const { types, text, selector } of page.items) {
     const [asked, answer] = [text('name'), text('acceptedAnswer')].map((part) => normalizeSpace(part ?? ''));
-    // An accordion shows the answer after its question; a quote of the declaration would stand nowhere.
+    // An accordion shows the answer after its question. Otherwise the page has no such text to quote.
     const isShown = types.includes('Question') && asked && answer && shown.includes(`${asked} ${answer}`);
     if (isShown) addAnswer(selector, asked, answer, add);
   }
@@ -56,14 +56,14 @@ function readBlock(page: Page, block: PageElement, add: Add): void {
   const node = page.$(block);
   const text = getVisibleText(block);
   if (block.name === 'summary') {
-    const rest = getVisibleText(node.parent()[0] as PageElement)
+    const answer = getVisibleText(node.parent()[0] as PageElement)
       .slice(text.length)
       .trim();
-    return addAnswer(block, text, rest, add);
+    return addAnswer(block, text, answer, add);
   }
   if (block.name === 'blockquote') return addVoice(page, block, add);
   if (block.name === 'tr') return addPair(block, node.children('th, td').toArray().filter(isVisible), add);
-  // The innermost block says it; a block quotation says it once.
+  // Inner blocks are read by themselves, quotations and details as a whole.
   if (node.find(BLOCKS).length > 0 || node.closest('blockquote, details').length > 0) return;
   const heading = node.prev('h2, h3, h4, h5, dt')[0] as PageElement | undefined;
   const title = heading && getVisibleText(heading);
@@ -76,13 +76,13 @@ function readBlock(page: Page, block: PageElement, add: Add): void {
   }
 }
 
-/** The quote of an answer begins with its question. */
+/** Adds an answer. Its quote begins with the question. */
 function addAnswer(at: PageElement | string, question: string, answer: string, add: Add): void {
   const said = splitSentences(answer).slice(0, MAX_ANSWER_SENTENCES).join(' ');
   if (asksQuestion(question) && said !== '' && !asksQuestion(said)) add(at, said, `${question} ${said}`, 'faq');
 }
 
-/** The quote of a voice ends with its speaker. */
+/** Adds a quotation with its speaker, with whom the quote ends. Without a speaker nothing is added. */
 function addVoice(page: Page, block: PageElement, add: Add): void {
   const cited =
     page.$(block).find('cite, footer, figcaption').toArray()[0] ?? page.$(block).next('figcaption, cite')[0];
@@ -93,7 +93,7 @@ function addVoice(page: Page, block: PageElement, add: Add): void {
   if (speaker !== '') add(block, said, inside ? whole : `${whole} ${speaker}`);
 }
 
-/** A row of two cells: a dish and its price, a day and its hours. */
+/** Adds two cells as a fact: a dish and its price, a day and its hours. */
 function addPair(at: PageElement, cells: readonly PageElement[], add: Add): void {
   const [name, value] = cells.map(getVisibleText);
   if (cells.length !== 2 || !name || !value || name.endsWith(':')) return;
@@ -112,7 +112,7 @@ function addPrice(page: Page, product: Page['items'][number], add: Add): void {
 }
 
 function isFact(text: string): boolean {
-  const long = measureReadingLength(text);
-  if (long < MIN_LENGTH || text.length > MAX_LENGTH || asksQuestion(text) || LEGAL.test(text)) return false;
+  const length = measureReadingLength(text);
+  if (length < MIN_LENGTH || text.length > MAX_LENGTH || asksQuestion(text) || LEGAL.test(text)) return false;
   return splitTerms(text).length >= 2 && /\p{L}{2}/u.test(text) && !/https?:|www\.|\{|\}|<|>/u.test(text);
 }

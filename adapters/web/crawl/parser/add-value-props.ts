@@ -20,7 +20,7 @@ export const LEGAL =
 const MAX_WORDS = 12;
 const MAX_PER_PAGE = 24;
 
-/** Adds findings: short headings and list items on the home page and on offer pages. */
+/** Adds findings: short headings and list items of the home page and offer pages, and descriptions of products. */
 export function addValueProps(page: Page): void {
   const isOfferPage = OFFER_PATH.test(page.url.pathname);
   if (page.home || isOfferPage) {

@@ -11,6 +11,7 @@ import { isPromptInjection } from './prompt-injection.ts';
 export interface PagePicture {
   role: PictureRole;
   url: string;
+  /** What the picture shows, in words of the page. */
   shows: string;
   /** The page that the picture links to or whose product it shows; null if there is none. */
   about: string | null;
@@ -31,7 +32,7 @@ const FILE_NAME = /\.(?:jpe?g|png|webp|gif)$|^(?:img|dsc|image|picture|photo)?[^
 /** How many ancestors of a picture may contain the heading that names it. */
 const MAX_CARD_DEPTH = 4;
 
-/** The pictures of the content of a page that say what they show. Not those of menus, footers and asides. */
+/** The pictures in the content of a page, not in menus, footers and asides, that have a text on what they show. */
 export function findPictures(page: Page): PagePicture[] {
   const found = [...findDeclaredPictures(page), ...page.all('img').flatMap((image) => readImage(page, image) ?? [])];
   const known = new Set<string>();
@@ -102,7 +103,7 @@ function decodePath(url: string): string {
   return pathname.split('/').slice(-2).join('/');
 }
 
-/** The heading of the card around a picture: that of the nearest ancestor with exactly one picture or heading. */
+/** The heading in the nearest ancestor of a picture that has one; null if that has several headings or pictures. */
 function findCardHeading(page: Page, image: PageElement): string | null {
   let node = page.$(image).parent();
   for (let depth = 0; depth < MAX_CARD_DEPTH && node.length > 0 && !node.is('main, body'); depth += 1) {

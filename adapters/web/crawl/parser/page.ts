@@ -28,6 +28,7 @@ export interface NewFinding {
   field: BrandField;
   value: string;
   method: ClaimMethod;
+  /** The element of the page, or its selector. */
   at: PageElement | string;
   quote: string;
   declared?: boolean;

@@ -1,8 +1,8 @@
 /** Formats that are not drawn, or that move. */
 const OTHER_FORMATS = /\.(?:svgz?|gif|ico|avif|heic|tiff?|bmp)$/iu;
 
-/** A wider variant only costs bytes: a frame is 1,080 pixels wide. */
-const WIDE_ENOUGH = 2_048;
+/** The widest useful variant, in pixels. A frame is 1,080 pixels wide. */
+const MAX_WIDTH_PX = 2_048;
 const MAX_URL = 2_048;
 
 interface Variant {
@@ -11,13 +11,13 @@ interface Variant {
   rank: number;
 }
 
-/** The best URL among `src` and `srcset` values: the widest variant up to twice a frame. Null if none can be drawn. */
+/** The widest URL of `src` and `srcset` up to twice a frame, else the narrowest; null if none can be drawn. */
 export function choosePictureUrl(sources: readonly string[], base: string): string | null {
   const variants = sources.flatMap(splitSourceSet).flatMap(({ url, rank }) => {
     const href = toPictureUrl(url, base);
     return href === null ? [] : [{ url: href, rank }];
   });
-  const narrow = variants.filter(({ rank }) => rank <= WIDE_ENOUGH);
+  const narrow = variants.filter(({ rank }) => rank <= MAX_WIDTH_PX);
   const candidates = narrow.length > 0 ? narrow : variants.toSorted((one, other) => one.rank - other.rank).slice(0, 1);
   return (
     candidates.reduce<Variant | null>((best, one) => (best && best.rank >= one.rank ? best : one), null)?.url ?? null

@@ -32,8 +32,9 @@ export interface PageReading {
   pictures: PagePicture[];
   pictureHosts: string[];
   words: number;
-  /** Whether the page allows indexing, and following its links. */
+  /** Whether the page allows indexing. */
   index: boolean;
+  /** Whether the page allows following its links. */
   follow: boolean;
   /** The base URL of its links. */
   base: string;
@@ -71,7 +72,7 @@ export function readPage(input: PageInput & { robotsTag: string }): PageReading 
     logos,
     pictures: showsPictures ? findPictures(page) : [],
     pictureHosts: showsPictures ? findPictureHosts(page) : [],
-    // Scripts without spaces count fractions of a word.
+    // A character of a writing system without spaces counts as a fraction of a word.
     words: Math.floor(countWords(getVisibleText(page.$.root()[0] as PageNode))),
     index,
     follow: !/\b(?:nofollow|none)\b/iu.test(directives),

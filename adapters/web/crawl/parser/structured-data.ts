@@ -19,7 +19,7 @@ type Json = Record<string, unknown>;
 const MAX_ITEMS = 200;
 const MAX_SCRIPTS = 20;
 
-/** Ignores scripts that are not valid JSON. */
+/** Reads the objects of the JSON-LD of a page. Scripts that are not valid JSON are ignored. */
 export function readStructuredData($: CheerioAPI): StructuredItem[] {
   return $('script[type="application/ld+json"]')
     .toArray()

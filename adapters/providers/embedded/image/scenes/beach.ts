@@ -5,7 +5,7 @@ import { drawAround, type Scene } from './scene.ts';
 import { darken, drawShadow, lighten, shadeDown } from './shades.ts';
 import { drawAt, drawLine, fillBox, fillLeaf, fillOval, fillPath } from './shapes.ts';
 
-/** A beach with a palm and a parasol. */
+/** A beach with a palm and a parasol, and a boat on the sea. */
 export const beach: Scene = (canvas) => {
   drawSky(canvas);
   drawAround(canvas, 0.54, () => {

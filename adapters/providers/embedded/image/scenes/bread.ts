@@ -4,7 +4,7 @@ import type { Scene } from './scene.ts';
 import { drawShadow, lighten, shadeAcross, shadeDown } from './shades.ts';
 import { drawAt, fillBox, fillLeaf, fillOval, fillPath } from './shapes.ts';
 
-/** A loaf on a board, with a rolling pin or ears of wheat. */
+/** A loaf on a board with ears of wheat, sometimes with a rolling pin. */
 export const bread: Scene = (canvas) =>
   drawOnTable(canvas, () => {
     const { context, random } = canvas;

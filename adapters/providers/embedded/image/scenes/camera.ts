@@ -6,7 +6,7 @@ import type { Scene } from './scene.ts';
 import { darken, drawShadow, lighten, shadeDown } from './shades.ts';
 import { drawAt, drawLine, fillBox, fillCircle, fillCylinder, fillOval, fillPath } from './shapes.ts';
 
-/** A camera on a tripod beside a microphone. */
+/** A camera on a tripod with a microphone and a plant. */
 export const camera: Scene = (canvas) =>
   drawOnTable(canvas, () => {
     const { context, random } = canvas;

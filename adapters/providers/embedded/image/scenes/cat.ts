@@ -8,7 +8,7 @@ import { drawAt, drawLine, fillBox, fillCircle, fillPath } from './shapes.ts';
 
 const FURS = ['#3d3a46', '#d28a45', '#a5a3ab', '#efe6da'] as const;
 
-/** A cat on a window sill, seen from behind. */
+/** A cat on a window sill, seen from behind, and a plant. */
 export const cat: Scene = (canvas) =>
   drawOnTable(
     canvas,

@@ -5,7 +5,7 @@ import { drawAround, type Scene } from './scene.ts';
 import { darken, lighten, shadeDown } from './shades.ts';
 import { fillBox, fillCircle, fillPath } from './shapes.ts';
 
-/** Rows of houses that fade into the distance, at a river with a bridge. */
+/** Rows of houses that fade into the distance, on the bank of a river. */
 export const city: Scene = (canvas) => {
   const { context, palette } = canvas;
   drawSky(canvas);

@@ -11,7 +11,7 @@ const SHIRT =
 const DRESS = 'M-.045-.02Q0 .06 .045-.02L.075 .06Q.05 .14 .06 .2L.13 .5Q0 .54-.13 .5L-.06 .2Q-.05 .14-.075 .06z';
 const COAT = 'M-.05-.02L0 .05L.05-.02L.13 .05L.12 .32L.085 .32L.09 .46Q0 .48-.09 .46L-.085 .32L-.12 .32L-.13 .05z';
 
-/** Clothes on a rail, with shoes below. */
+/** Clothes on a rail, with shoes below and a plant beside it. */
 export const clothes: Scene = (canvas) =>
   drawOnFloor(canvas, () => {
     const { context, palette, random } = canvas;
@@ -28,12 +28,12 @@ export const clothes: Scene = (canvas) =>
     ]);
     shapes.forEach((shape, at) => {
       const color = colors[(start + at) % 4] ?? palette.warm;
-      drawAt(context, { x: -0.29 + at * 0.21, y: -0.7, scale: 1.12 }, () => drawHung(canvas, shape, color));
+      drawAt(context, { x: -0.29 + at * 0.21, y: -0.7, scale: 1.12 }, () => drawGarment(canvas, shape, color));
     });
     drawAt(context, { x: -0.1, y: 0.1 }, () => drawShoes(canvas, random.pick([palette.warm, palette.cool])));
   });
 
-function drawHung({ context, palette }: Painting, shape: string, color: Hex): void {
+function drawGarment({ context, palette }: Painting, shape: string, color: Hex): void {
   drawLine(context, mix(palette.deep, '#777788', 0.3), 0.01, 'M0-.09Q.03-.07 .01-.055L0-.04');
   fillPath(context, shadeAcross(color, -0.13, 0.26), shape);
   drawLine(context, darken(color, 0.22), 0.007, shape === DRESS ? 'M-.05 .2H.05' : 'M0 .07V.36');

@@ -5,7 +5,7 @@ import type { Scene } from './scene.ts';
 import { darken, drawShadow, lighten, shadeAcross } from './shades.ts';
 import { drawAt, drawLine, fillBox, fillOval, fillPath, fillCylinder } from './shapes.ts';
 
-/** A cup on a saucer, a jar of beans and biscuits. */
+/** A cup on a saucer and a jar of beans, sometimes with biscuits. */
 export const coffee: Scene = (canvas) =>
   drawOnTable(canvas, () => {
     const { context, random } = canvas;
@@ -19,7 +19,7 @@ export const coffee: Scene = (canvas) =>
     }
   });
 
-/** A cup of coffee on a saucer that stands on the origin; 0.25 high without its steam. */
+/** A cup of coffee on a saucer that stands on the origin; 0.28 high without its steam. */
 export function drawCup({ context, palette }: Painting, color: Hex): void {
   drawShadow(context, 0, 0.42);
   fillOval(context, darken(color, 0.12), { x: 0, y: 0.012, w: 0.42, h: 0.075 });

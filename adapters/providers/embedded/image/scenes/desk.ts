@@ -6,7 +6,7 @@ import type { Scene } from './scene.ts';
 import { darken, drawShadow, lighten, shadeAcross, shadeDown } from './shades.ts';
 import { drawAt, drawLine, fillBox, fillCircle, fillCylinder, fillPath } from './shapes.ts';
 
-/** Papers with a stamp, a calculator, a lamp and a cup. */
+/** A clipboard with a form, a calculator, a pen, a lamp and a cup. */
 export const desk: Scene = (canvas) =>
   drawOnTable(canvas, () => {
     const { context, palette, random } = canvas;

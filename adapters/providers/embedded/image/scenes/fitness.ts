@@ -5,7 +5,7 @@ import type { Scene } from './scene.ts';
 import { darken, drawShadow, lighten, shadeAcross, shadeBall, shadeDown } from './shades.ts';
 import { drawAt, drawLine, fillBox, fillCircle, fillOval, fillPath } from './shapes.ts';
 
-/** A kettlebell, a ball and dumbbells beside a rolled mat. */
+/** A kettlebell, a ball and a dumbbell, sometimes with a rolled mat. */
 export const fitness: Scene = (canvas) =>
   drawOnFloor(canvas, () => {
     const { context, palette, random } = canvas;

@@ -7,7 +7,7 @@ import { fillBox, fillCircle, fillOval, fillPath } from './shapes.ts';
 
 export const GRASS = '#6aa84f';
 
-/** A sky with a sun, hills at a distance, and the origin on the ground at 0.62 of the height. */
+/** Draws a sky and distant hills, then `draw` with the origin on the ground, at 0.62 of the height. */
 export function drawOutdoors(canvas: Painting, ground: Hex, draw: () => void): void {
   const { context, palette, random } = canvas;
   drawSky(canvas);
@@ -31,7 +31,7 @@ export function drawOutdoors(canvas: Painting, ground: Hex, draw: () => void): v
   });
 }
 
-/** Daylight or the light of the evening, with a sun and clouds. */
+/** Draws a sky by day or in the evening, with a sun and clouds. */
 export function drawSky(canvas: Painting): void {
   const { context, frame, palette, random, unit } = canvas;
   const evening = random.below(3) === 0;
@@ -64,7 +64,7 @@ function drawCloud({ context }: Painting, x: number, y: number, alpha: number): 
   );
 }
 
-/** A tree with a round crown that stands on the origin; 0.4 high. */
+/** Draws a tree with a round crown that stands at `x` and `y`; it is 0.4 high at `size` 1. */
 export function drawTree({ context, palette }: Painting, x: number, y: number, size: number): void {
   const crown = mix('#3c7d4f', palette.ground, 0.2);
   fillOval(context, withAlpha('#1a1430', 0.22), { x: x + 0.05 * size, y: y + 0.004, w: 0.3 * size, h: 0.05 * size });

@@ -6,7 +6,7 @@ import type { Scene } from './scene.ts';
 import { darken, drawShadow, lighten, shadeDown } from './shades.ts';
 import { drawAt, drawLine, fillBox, fillPath } from './shapes.ts';
 
-/** A phone that shows an application, with earphones or a plant. */
+/** A phone that shows an application, with earphones and a plant. */
 export const phone: Scene = (canvas) =>
   drawOnTable(canvas, () => {
     const { context, random } = canvas;

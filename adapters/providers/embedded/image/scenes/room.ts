@@ -8,7 +8,7 @@ import { drawPlant } from './plant.ts';
 
 const WOODS = ['#b07a4b', '#c99a6b', '#8f5f3f', '#d8b48a'] as const;
 
-/** A wall and a table, and the origin where things stand on it. The wall has a decoration unless it is a `bareWall`. */
+/** Draws a wall, decorated unless `bareWall`, and a table, then `draw` with the origin where things stand on it. */
 export function drawOnTable(canvas: Painting, draw: () => void, { bareWall = false } = {}): void {
   const { context, palette, random } = canvas;
   const wall = drawWall(canvas);
@@ -23,7 +23,7 @@ export function drawOnTable(canvas: Painting, draw: () => void, { bareWall = fal
   });
 }
 
-/** A wall and a floor, and the origin where things stand on it. The wall has a decoration unless it is a `bareWall`. */
+/** Draws a wall, decorated unless `bareWall`, and a floor, then `draw` with the origin where things stand on it. */
 export function drawOnFloor(canvas: Painting, draw: () => void, { bareWall = false } = {}): void {
   const { context, palette, random } = canvas;
   const wall = drawWall(canvas);
@@ -73,7 +73,7 @@ const drawWindowLight: Decoration = ({ context, random }) => {
   }
 };
 
-/** A disc that frames what stands on the table. */
+/** A disc behind the things. */
 const drawDisc: Decoration = ({ context, palette, random }, wall) => {
   const [x, radius] = [random.between(-0.1, 0.1), random.between(0.36, 0.44)];
   const color = mix(wall, random.pick([palette.warm, palette.pale, palette.cool]), 0.42);

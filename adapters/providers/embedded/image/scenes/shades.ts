@@ -1,7 +1,7 @@
 import type { CanvasGradient, SKRSContext2D } from '@napi-rs/canvas';
 import { mix, withAlpha, type Hex } from '../../colors.ts';
 
-/** The light of all scenes comes from the upper left. */
+/** The colour of shadows. The light of all scenes comes from the upper left. */
 const SHADE = '#1a1430';
 
 export const lighten = (color: Hex, share: number): Hex => mix(color, '#ffffff', share);

@@ -59,7 +59,7 @@ export function drawLine(context: SKRSContext2D, paint: Paint, width: number, pa
   context.stroke(toPath(path));
 }
 
-/** Draws around `x` and `y`, enlarged by `scale`. */
+/** Draws around `x` and `y`, turned by `turn` radians and enlarged by `scale`. */
 export function drawAt(
   context: SKRSContext2D,
   { x, y, scale = 1, turn = 0 }: { x: number; y: number; scale?: number; turn?: number },

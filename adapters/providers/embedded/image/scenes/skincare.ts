@@ -6,7 +6,7 @@ import type { Scene } from './scene.ts';
 import { darken, drawShadow, lighten, shadeAcross, shadeDown } from './shades.ts';
 import { drawAt, fillBox, fillLeaf, fillOval, fillPath, fillCylinder } from './shapes.ts';
 
-/** Bottles and a jar on plinths. */
+/** A bottle on a plinth, a tube, a jar and a sprig, sometimes with a plant. */
 export const skincare: Scene = (canvas) =>
   drawOnTable(canvas, () => {
     const { context, palette, random } = canvas;

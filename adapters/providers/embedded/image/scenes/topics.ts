@@ -33,9 +33,9 @@ import { toys } from './toys.ts';
 import { travel } from './travel.ts';
 
 /**
- * The scenes and the singular words that name them, in English, German, French, Spanish, Italian and Portuguese. Of scenes that a prompt
- * names equally often the first is drawn, so words that also occur beside another topic come
- * last. Words that mean something else in English are left out.
+ * The scenes and the singular words that name them, in English, German, French, Spanish, Italian and Portuguese. Of
+ * scenes that a prompt names equally often the first is drawn, so scenes whose words also occur beside other topics
+ * come last. Words that mean something else in English are left out.
  */
 export const TOPICS: readonly (readonly [Scene, string])[] = [
   [

@@ -5,7 +5,7 @@ import type { Scene } from './scene.ts';
 import { darken, drawShadow, lighten, shadeAcross, shadeBall } from './shades.ts';
 import { drawAt, fillBox, fillCircle, fillCylinder, fillPath } from './shapes.ts';
 
-/** Blocks, a stacking tower, a train or a boat. */
+/** Blocks and a stacking tower, with a train or a boat. */
 export const toys: Scene = (canvas) =>
   drawOnFloor(canvas, () => {
     const { context, random } = canvas;

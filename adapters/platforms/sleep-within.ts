@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Waits, but not past the deadline. */
-export async function sleepUntil(deadline: AbortSignal, ms: number): Promise<void> {
+/** Waits for `ms`, or until `deadline` aborts. */
+export async function sleepWithin(deadline: AbortSignal, ms: number): Promise<void> {
   try {
     await sleep(ms, undefined, { signal: deadline });
   } catch (cause) {
