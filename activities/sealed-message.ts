@@ -5,7 +5,7 @@ export interface SealedMessage {
   sealedMessage: string;
 }
 
-/** A reason for a failed job. What a workflow passes on has its message in `sealed`. */
+/** Why a job failed. If a workflow carries it, `sealed` has the message, and `message` is a placeholder. */
 export interface FailureReason {
   code: string;
   message: string;
@@ -14,7 +14,7 @@ export interface FailureReason {
 
 export const sealMessage = (box: SecretBox, message: string): SealedMessage => ({ sealedMessage: box.seal(message) });
 
-/** If the key was removed meanwhile, the message says the code only, because the job must still end and be refunded. */
+/** Decrypts the message of a reason. If its key was removed, names only the code: the job must end and be refunded. */
 export function openReason(box: SecretBox, { code, message, sealed }: FailureReason): FailureReason {
   if (!sealed) return { code, message };
   try {

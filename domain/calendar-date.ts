@@ -1,4 +1,5 @@
-/** Calendar days as `YYYY-MM-DD`. They sort chronologically and have no time zone. */
+/** Calendar days are texts `YYYY-MM-DD`, which sort chronologically and have no time zone. */
+
 export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 
 export type Weekday = (typeof WEEKDAYS)[number];

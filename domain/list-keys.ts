@@ -1,11 +1,11 @@
 type Keys<K extends string> = readonly [K, ...K[]];
 
-/** The members of a table, in its order. */
+/** Lists the keys of a table, in its order. */
 export function listKeys<K extends string>(table: Readonly<Record<K, unknown>>): Keys<K> {
   return Object.keys(table) as [K, ...K[]];
 }
 
-/** The members whose rows are accepted, in the table's order. `M` names them for the compiler. */
+/** Selects the keys whose rows `isMember` accepts, in the table's order. `M` is their type. */
 export function selectKeys<M extends K, K extends string, T>(
   table: Readonly<Record<K, T>>,
   isMember: (row: T) => boolean,

@@ -41,8 +41,8 @@ export const WORKFLOWS = [
 export type WorkflowKind = (typeof WORKFLOWS)[number];
 
 /**
- * Workflows that move to the current worker version at their next task, because they sleep for longer than anybody wants to
- * run an old release. All others end on the version that began them.
+ * Workflows that move to the current worker version at their next task, because they sleep for longer than an old
+ * release should run. All others end on the version that began them.
  */
 export const LONG_LIVED = [
   'automation',

@@ -1,7 +1,7 @@
 /**
  * Runs an automation: writes the requested generations, fills the calendar one week at a time, and sleeps until the next run.
  * A workflow because the sleeps must outlive every process. It acts only through its row, which it reads again after each
- * signal. Operators send `pause`, `resume` and `run`, as signals or as updates, which answer. A cancel of the workflow pauses
+ * signal. Operators send `pause`, `resume` and `run`, as signals or as updates. A cancel of the workflow pauses
  * the automation, if it is launched: its row is paused, and its posts stay. Ends if nothing is left to do until the row
  * changes (in review, completed, deleted); a signal starts it again. Repeating a run fills no slot twice.
  */

@@ -38,7 +38,7 @@ function showEnded(): string {
   return 'ended';
 }
 
-/** Makes the media of every call, several at once, each after its sources. A failure cancels the others, as does the end of the content. */
+/** Makes the media of every call, several at once, each after its sources. A failure or the content's end stops all. */
 async function makeAllMedia(contentId: string, calls: readonly OrderedCall[]): Promise<'made' | 'ended'> {
   const started = new Set<string>();
   const made = new Set<string>();

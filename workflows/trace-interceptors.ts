@@ -19,10 +19,10 @@ export interface TraceSinks extends Sinks {
 
 export const interceptors: WorkflowInterceptorsFactory = () => {
   const { traces } = proxySinks<TraceSinks>();
-  let own: Headers = {};
+  let traceHeaders: Headers = {};
   const addTrace = <Input extends { readonly headers: Headers }>(input: Input): Input => ({
     ...input,
-    headers: { ...input.headers, ...own },
+    headers: { ...input.headers, ...traceHeaders },
   });
   return {
     inbound: [
@@ -31,7 +31,7 @@ export const interceptors: WorkflowInterceptorsFactory = () => {
           const payload = input.headers[TRACE_HEADER];
           if (!payload) return next(input);
           const parent = defaultPayloadConverter.fromPayload<string>(payload);
-          own = { [TRACE_HEADER]: defaultPayloadConverter.toPayload(toRunParent(parent)) };
+          traceHeaders = { [TRACE_HEADER]: defaultPayloadConverter.toPayload(toRunParent(parent)) };
           const run = next(input);
           void run.then(
             () => traces.runEnded(parent, null),

@@ -9,8 +9,8 @@ const BATCH = 40;
 const MAX_CONCURRENT = 4;
 
 /**
- * Idempotent, even if called concurrently: one worker takes each grant. Renews the grants of idle accounts, so that they do not expire and
- * a revocation is detected, and revokes those of disconnected accounts. Returns how many were due. Failures are retried later.
+ * Renews grants of idle accounts, so that they do not expire and revocations are detected, and revokes those of
+ * disconnected accounts. Returns how many were due; failures are retried. Idempotent, also concurrently.
  */
 export async function maintainGrants(deps: ActivityDeps): Promise<number> {
   const due = await takeDueGrants(deps.orm.em.fork(), BATCH);

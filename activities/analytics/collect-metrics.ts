@@ -27,10 +27,10 @@ const ROUND_SIZE = 500;
 const GROUP_SIZE = 50;
 const MAX_CONCURRENT_GROUPS = 8;
 
-/** A platform that does not respond may delay a group for minutes. */
+/** Heartbeats follow the clock, because a platform that does not respond may delay a group for minutes. */
 const HEARTBEAT_EVERY_MS = 30_000;
 
-/** Idempotent at any point: each snapshot is recorded once. Requests all due metrics from the platforms and records them. */
+/** Requests due metrics from the platforms and records them. Idempotent at any point: a snapshot is recorded once. */
 export async function collectMetrics(deps: ActivityDeps, heartbeat: () => void): Promise<CollectionRound> {
   const due = await listDueTargets(deps.orm.em.fork(), ROUND_SIZE);
   const groups = [...Map.groupBy(due, ({ accountId }) => accountId).values()].flatMap(splitIntoGroups);

@@ -40,8 +40,8 @@ export async function findMissingGenerations(
 }
 
 /**
- * Idempotent: a slot with a generation is skipped. Writes generations for the first slots without one. Returns how many slots had
- * none, 0 also if no new generation could be written, or null if the run has ended.
+ * Writes generations for the first slots without one. Returns how many slots had none, 0 also if no new generation
+ * could be written, or null if the run has ended. Idempotent: a slot with a generation is skipped.
  */
 export async function writeMissingGenerations(
   tx: Transaction,
@@ -89,7 +89,7 @@ function pickFormat(formats: readonly Format[], at: number): Format {
   return format;
 }
 
-/** Generations that are written together: none repeats another. Later ones may repeat an earlier one under another hook. */
+/** The most generations that are written together. None repeats another; a later batch may, under another hook. */
 const MAX_TOGETHER = 10;
 
 function removeWritten(open: readonly Format[], made: readonly GenerationDraft[]): Format[] {

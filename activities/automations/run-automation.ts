@@ -12,7 +12,7 @@ import {
   type RunEnd,
 } from '../../db/automations/automation-runs.ts';
 import type { Account } from '../../db/entities/account.ts';
-import { startDueCreditPeriods } from '../../db/credits/periods.ts';
+import { startDueCreditPeriods } from '../../db/credits/start-credit-periods.ts';
 import type { OperatorCommand } from '../../domain/automations/automation.ts';
 import { computeRunWindow, type RunWindow } from '../../domain/automations/cadence.ts';
 import { addDays } from '../../domain/calendar-date.ts';

@@ -28,7 +28,7 @@ export interface CrawlOutcome {
   reason: string | null;
 }
 
-/** Idempotent: crawls the website again, and ends the crawl once. Replaces the brand context in one transaction. */
+/** Crawls a website and replaces the brand context. A repeat crawls again, unless the crawl has ended; it ends once. */
 export async function crawlWebsite(
   deps: ActivityDeps,
   crawlId: string,
@@ -97,14 +97,14 @@ async function recordCrawl(tx: Transaction, { id, workspaceId }: Crawl, { crawle
   await replaceBrand(tx, { workspaceId, crawlId: id, sourceUrl, logoUrl, claims });
 }
 
-/** Idempotent: a crawl ends once. Fails a crawl whose attempts were all lost. */
+/** Fails a crawl whose attempts were all lost. Idempotent: a crawl ends once. */
 export async function failCrawl(deps: ActivityDeps, crawlId: string, shortfall: CrawlShortfall): Promise<void> {
   await inTransaction(deps.orm.em, (tx) => endCrawl(tx, crawlId, { status: 'failed', shortfall }));
 }
 
 /**
- * Idempotent: the same picture is the same asset. Adds the pictures of a website to the library as far as the team's storage allows.
- * A picture of an earlier crawl keeps its asset, also in another size, and one whose asset was deleted is left out.
+ * Adds the pictures of a website to the library as far as the storage allows. A picture of an earlier crawl keeps its
+ * asset, also in another size; one whose asset was deleted is left out. Idempotent: a picture is one asset.
  */
 async function storePictures(
   deps: ActivityDeps,

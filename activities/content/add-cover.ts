@@ -8,7 +8,7 @@ import type { PictureRegions } from '../../domain/decks/picture-regions.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 
 /**
- * Idempotent. Adds the time of the cover to a deck that has none. If a clip cannot be read, the deck stays as it is, because the
+ * Adds the time of the cover to a deck that has none. If a clip cannot be read, the deck stays as it is, because the
  * render reports the clip.
  */
 export async function addCover(

@@ -29,7 +29,7 @@ const MAX_ATTEMPTS = 3;
 /** Inserts the row of a stored file. Returns another asset if the file is known, or null if the job was cancelled. */
 type RecordFile = (tx: Transaction, file: StoredFile) => Promise<Asset | null>;
 
-/** Idempotent: the same bytes are one asset. Adds a checked file to the library of its workspace. */
+/** Adds a checked file to the library of its workspace. Idempotent: the same bytes are one asset. */
 export async function addToLibrary(deps: ActivityDeps, file: FileForLibrary): Promise<Asset> {
   const asset = await storeFile(deps, file, (tx, stored) => recordAndCount(tx, stored));
   if (!asset) throw new Error('No asset was recorded.');
@@ -43,8 +43,8 @@ async function recordAndCount(tx: Transaction, stored: StoredFile): Promise<Asse
 }
 
 /**
- * Idempotent: the key is derived from the purpose and the bytes, and cannot be guessed. Stores a checked file and records it. The
- * file is recorded as an orphan first, so if the process crashes in between, a cleanup deletes it unless an asset references it.
+ * Stores a checked file and records it, first as an orphan, so that after a crash a cleanup deletes it unless an asset
+ * references it. Idempotent: the key follows from the purpose and the bytes. It cannot be guessed.
  */
 export async function storeFile(deps: ActivityDeps, file: FileForLibrary, record: RecordFile): Promise<Asset | null> {
   const stored = await describeFile(deps, file);

@@ -8,7 +8,7 @@ import { chooseClips, type Span } from '../../domain/content/choose-clips.ts';
 import type { Deck, Fit, Ratio } from '../../domain/decks/deck.ts';
 import { DECK_VERSION } from '../../domain/decks/deck-limits.ts';
 import { hashDeck } from '../../decks/hash-deck.ts';
-import { readLiveliness } from '../../decks/probe/read-liveliness.ts';
+import { analyzeVideo } from '../../decks/probe/analyze-video.ts';
 import { RenderFailure } from '../../decks/ffmpeg/render-failure.ts';
 import { commit } from '../../db/outbox/commit.ts';
 import { renderContent } from './render-content.ts';
@@ -30,8 +30,8 @@ const FPS = 30;
 const ANALYSIS_PERCENT = 20;
 
 /**
- * Idempotent: recorded clips stay. Chooses the clips of a long video and records them. Returns their ids, best first; none if
- * the job has ended. Throws `RenderFailure` if the source cannot be read.
+ * Chooses the clips of a long video and records them. Returns their ids, best first; none if the job has ended. Throws
+ * `RenderFailure` if the source cannot be read. Idempotent: recorded clips stay.
  */
 export async function cutClips(
   deps: ActivityDeps,
@@ -80,7 +80,7 @@ async function findMoments(
   const file = await deps.storage.getLocalFile(asset.storageKey);
   if (!file) throw new RenderFailure('asset_unreadable', `The long video ${asset.id} is no longer in storage.`);
   try {
-    const reading = await readLiveliness({ path: file.path, durationMs: asset.durationMs ?? 0, ...run });
+    const reading = await analyzeVideo({ path: file.path, durationMs: asset.durationMs ?? 0, ...run });
     return chooseClips(reading, { maxClips, minMs: minSec * 1_000, maxMs: maxSec * 1_000 });
   } finally {
     await file.release();
@@ -102,7 +102,7 @@ function buildClip(asset: Asset, { fromMs, toMs }: Span, { ratio, fit }: ClipsRe
   return { fromMs, toMs, deck: { ...deck }, deckHash: hashDeck(deck, [asset]), warnings: [] };
 }
 
-/** Idempotent: writes the same files and finishes once. Renders one clip and counts it in its job. Throws `RenderFailure`. */
+/** Renders one clip and counts it in its job. Throws `RenderFailure`. Idempotent: writes the same files, ends once. */
 export async function renderClip(
   deps: ActivityDeps,
   clipId: string,

@@ -26,9 +26,9 @@ import { StudioFailure } from './studio-failure.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 
 /**
- * Idempotent: the first deck stays. Composes the deck of a job from its media, or takes the one that the job came with, arranges its texts
- * around faces and lettering, and validates it like a caller's deck. Returns `delivered` if the content is not a video and is finished,
- * or `ended` if it was cancelled. Throws `StudioFailure` if its texts do not fit.
+ * Composes the deck of a job from its media, or takes the one that the job came with, arranges its texts around faces
+ * and lettering, and validates it. Returns `delivered` if the content is no video and is finished, or `ended` if it was
+ * cancelled. Throws `StudioFailure` if its texts do not fit. Idempotent: the first deck stays.
  */
 export async function composeDeck(
   deps: ActivityDeps,
@@ -42,7 +42,7 @@ export async function composeDeck(
   if (content.deckHash !== null) return 'composed';
   if (content.format === 'image' || content.format === 'voiceover') return storeMediaJobResult(deps, content);
   const calls = await listMediaCalls(em, contentId);
-  const plan = buildPlan(content);
+  const recipe = chooseRecipe(content);
   const made = await loadMadeMedia(deps, calls);
   const arrange = async (deck: Deck): Promise<Deck> => {
     const assets = await loadAssets(
@@ -54,18 +54,18 @@ export async function composeDeck(
     const arranged = arrangeDeck(deck, regions, measurePaintedTexts);
     return addCover(deps, arranged, [...assets.values()], { regions, signal });
   };
-  const { deck, assets, warnings } = await validateDeck(deps, content, await arrange(plan.buildDeck(made)));
+  const { deck, assets, warnings } = await validateDeck(deps, content, await arrange(recipe.buildDeck(made)));
   const composition = {
     deck,
     deckHash: hashDeck(deck, [...assets.values()]),
-    warnings: [...plan.warnings, ...calls.flatMap(toStudioWarnings), ...warnings],
+    warnings: [...recipe.warnings, ...calls.flatMap(toStudioWarnings), ...warnings],
     sandboxMedia: await usesSandboxMedia(deps, deck, calls),
   };
   const stored = await storeComposition(deps.orm.em.fork(), contentId, composition);
   return stored ? 'composed' : 'ended';
 }
 
-function buildPlan(content: Content): Pick<StudioRecipe, 'buildDeck' | 'warnings'> {
+function chooseRecipe(content: Content): Pick<StudioRecipe, 'buildDeck' | 'warnings'> {
   if (content.format === 'video') return { buildDeck: (made) => buildClipDeck(content, made), warnings: [] };
   const { deck } = content;
   if (deck) return { buildDeck: () => deck as unknown as Deck, warnings: [] };

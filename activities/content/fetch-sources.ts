@@ -46,8 +46,8 @@ interface SourceFetch {
 }
 
 /**
- * Idempotent: a file is stored as an asset once, and a recorded brief is not replaced. Fetches the source files of a job, records its
- * brief, and returns the media calls of its plan, or null if the job was cancelled. A media job has calls and no brief. Throws `StudioFailure`.
+ * Fetches the source files of a job, records its brief, and returns its media calls, or null if it was cancelled. A
+ * media job has no brief. Throws `StudioFailure`. Idempotent: a file is one asset, and a recorded brief stays.
  */
 export async function fetchSources(
   deps: ActivityDeps,

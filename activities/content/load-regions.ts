@@ -7,8 +7,8 @@ import type { PictureRegions } from '../../domain/decks/picture-regions.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 
 /**
- * Idempotent: the same file gives the same regions. Loads the faces and the lettering of assets, by id; each file is analysed once. A
- * file that cannot be read has none, because the render reports it.
+ * Loads the regions of pictures and clips, by asset id. Each file is analysed once, and the same file gives the same
+ * regions. A file that cannot be read has none, because the render reports it.
  */
 export async function loadRegions(
   deps: ActivityDeps,

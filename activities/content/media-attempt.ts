@@ -80,8 +80,8 @@ export interface Attempt {
 }
 
 /**
- * An unusable product fails the call, because a retry would get the same product. While the storage is unavailable, keeps the
- * product, because some providers return it only once.
+ * Stores a product. An unusable one fails the call, because a retry would get the same product. Retries in process
+ * while the storage is unavailable, because some providers return a product only once.
  */
 export async function storeOrFail(
   { deps, monitor }: Attempt,

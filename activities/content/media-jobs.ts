@@ -53,7 +53,7 @@ export function isMediaJob(content: Pick<Content, 'format'>): boolean {
   return MEDIA_JOB_KINDS.some((kind) => kind === content.format);
 }
 
-/** Idempotent: calls that are recorded stay. Records the calls of a media job. */
+/** Records the calls of a media job. Idempotent: calls that are recorded stay. */
 export async function recordMediaJobCalls(deps: ActivityDeps, content: Content): Promise<void> {
   const { id: jobId, teamId, workspaceId, sandbox, mediaModels: models } = content;
   const job = { jobId, teamId, workspaceId, live: !sandbox, longestMs: null, models };
@@ -97,8 +97,8 @@ export function buildClipDeck({ inputs }: Content, made: Readonly<Record<string,
 }
 
 /**
- * Idempotent: writes the same bytes under the same key and finishes once. Stores the first picture or the voice-over as the
- * content's file. Returns `ended` if the content was cancelled.
+ * Stores the first picture or the voice-over as the content's file. Returns `ended` if the content was cancelled.
+ * Idempotent: writes the same bytes under the same key and finishes once.
  */
 export async function storeMediaJobResult(deps: ActivityDeps, content: Content): Promise<'delivered' | 'ended'> {
   const calls = await listMediaCalls(deps.orm.em.fork(), content.id);

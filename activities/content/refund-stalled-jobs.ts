@@ -17,8 +17,8 @@ export interface StalledJobsPage {
 }
 
 /**
- * Idempotent: a job is refunded once. Fails and refunds jobs whose row has not changed for a while and whose workflow is not
- * running: an operator terminated it, or it was never started. A job with a running workflow is kept however long it takes.
+ * Fails and refunds jobs whose row has not changed for a while and whose workflow is not running, because an operator
+ * terminated it or it was never started. A job with a running workflow is kept. Idempotent: a refund is made once.
  */
 export async function refundStalledJobs(
   deps: ActivityDeps,

@@ -21,8 +21,8 @@ const PRODUCTS: Record<MediaKind, readonly Asset['kind'][] | null> = {
 };
 
 /**
- * Idempotent if `add` is. Checks the product of a provider, adds it to the library with `add`, and ends the call. Throws
- * `StudioFailure` if the product is not usable.
+ * Checks the product of a provider, adds it to the library with `add`, and ends the call. Throws `StudioFailure` if the
+ * product is not usable. Idempotent if `add` is.
  */
 export async function storeProduct(
   deps: ActivityDeps,

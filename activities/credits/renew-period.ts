@@ -1,4 +1,4 @@
-import { startDueCreditPeriods } from '../../db/credits/periods.ts';
+import { startDueCreditPeriods } from '../../db/credits/start-credit-periods.ts';
 import { findTeamById } from '../../db/teams/teams.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
@@ -11,11 +11,11 @@ export interface RunningPeriod {
   leftMs: number;
 }
 
-/** Idempotent: a period is renewed once. Renews the team's credit period if it has ended. Returns null if the team is deleted. */
+/** Starts the team's next credit period if the current one has ended, once. Returns null if the team is deleted. */
 export async function renewPeriod(deps: ActivityDeps, teamId: string): Promise<RunningPeriod | null> {
   const team = await findTeamById(deps.orm.em.fork(), teamId);
   if (!team) return null;
   const { result } = await inTransaction(deps.orm.em, (tx) => startDueCreditPeriods(tx, teamId));
-  if (result.turns > 0) deps.log.info({ teamId, turns: result.turns }, 'renewed credit periods');
+  if (result.endedPeriods > 0) deps.log.info({ teamId, endedPeriods: result.endedPeriods }, 'renewed credit periods');
   return { plan: team.plan, periodEnd: result.periodEnd.toISOString(), leftMs: result.leftMs };
 }

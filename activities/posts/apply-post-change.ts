@@ -16,12 +16,12 @@ export interface AppliedChange {
   refusal: string | null;
 }
 
-/** Idempotent: a cancelled post stays cancelled. */
+/** Cancels a post for an operator. A repeat changes nothing. */
 export function applyCancel(deps: ActivityDeps, postId: string): Promise<AppliedChange> {
   return applyChange(deps, postId, (tx) => cancelPost(tx, postId), 'cancel');
 }
 
-/** Idempotent: rescheduling to the same time changes nothing. `scheduledTime` is an operator's RFC 3339 text. */
+/** Moves a post to `scheduledTime`, an operator's RFC 3339 text. A repeat changes nothing. */
 export function applyReschedule(
   deps: ActivityDeps,
   postId: string,
@@ -35,7 +35,7 @@ export function applyReschedule(
   });
 }
 
-/** Idempotent in its effect: a repeat is refused. Approves a post in review, or releases a draft. */
+/** Approves a post in review, or releases a draft, for an operator. A repeat is refused. */
 export function applyRelease(deps: ActivityDeps, postId: string): Promise<AppliedChange> {
   return applyChange(deps, postId, async (tx) => {
     const { status } = await getPost(tx.em, postId);

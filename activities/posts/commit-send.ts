@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Handle } from '../../adapters/ports.ts';
 import type { Lease } from '../../db/posts/lease.ts';
-import type { RejectedSend } from '../../db/posts/platform-caps.ts';
+import type { RejectedSend } from '../../db/posts/wait-for-platform-cap.ts';
 import { findSend } from '../../db/posts/send-state.ts';
 import { type CommittedSend, markResent, markSent, withdrawSend } from '../../db/posts/mark-sent.ts';
 import { CALL_TIMEOUT_MS, RETRY_WINDOW_MS } from '../../domain/posts/publish-timing.ts';

@@ -34,9 +34,9 @@ export interface Comparison {
 }
 
 /**
- * Idempotent, even if called concurrently. Applies the journal to a database that was restored from a backup, so that no call made
- * since the backup is repeated. The outcome of each call is read from the platform. Changes nothing in any other database. Throws if
- * the journal cannot be read.
+ * Applies the journal to a database that was restored from a backup, so that no call made since the backup is repeated.
+ * The outcome of each call is read from the platform. Changes nothing in any other database. Throws if the journal
+ * cannot be read. Idempotent, even if called concurrently.
  */
 export async function compareJournal(deps: ActivityDeps): Promise<Comparison> {
   const { markedAt } = await readJournalMark(deps.orm.em.fork());
@@ -81,9 +81,9 @@ async function applyJournal(
       // The signals stay in the outbox, because Temporal may be down when a worker starts.
       const { result: outcomes } = await inTransaction(deps.orm.em, async (tx) => {
         await lockComparison(tx);
-        const all: Applied[] = [];
-        for (const entry of batch) all.push(await applyOne(tx, entry));
-        return all;
+        const results: Applied[] = [];
+        for (const entry of batch) results.push(await applyOne(tx, entry));
+        return results;
       });
       applied += outcomes.filter((outcome) => outcome === 'applied').length;
       batch.forEach((entry, index) => outcomes[index] === 'absent' && absent.add(getId(entry)));

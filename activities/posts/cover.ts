@@ -12,7 +12,7 @@ import { callWithFreshToken, openLiveTarget } from './live-post.ts';
 import type { ReadyWork } from './post-work.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 
-/** Idempotent. Records, before anything is sent, whether and when this platform takes the chosen cover. */
+/** Records, before anything is sent, whether and when this platform takes the chosen cover. Idempotent. */
 export async function planTargetCover(deps: ActivityDeps, work: ReadyWork): Promise<void> {
   const { cover } = work.job;
   if (cover === null) return;
@@ -31,7 +31,7 @@ export async function dropCover(deps: ActivityDeps, work: ReadyWork, reason: str
   await markCoverFailed(deps.orm.em.fork(), work.target.id, reason);
 }
 
-/** Idempotent: overwrites the cover. Sets the cover of a published target. Returns null if nothing is left to do. */
+/** Sets the cover of a published target. Returns null if nothing is left to do. Idempotent: overwrites the cover. */
 export async function advanceCover(deps: ActivityDeps, targetId: string): Promise<Retry | null> {
   const em = deps.orm.em.fork();
   const target = await findTarget(em, targetId);

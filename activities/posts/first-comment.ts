@@ -14,9 +14,9 @@ import { callWithFreshToken, openLiveTarget, type LiveTarget } from './live-post
 import type { ActivityDeps } from '../activity-deps.ts';
 
 /**
- * Idempotent, even if called concurrently: the row decides. Posts the first comment of a published target. The call is reserved in the row
- * before it is made, and repeated only if the platform definitely rejected it. Without a response, the comment is searched for
- * among the comments of the post and never sent again. Returns null if nothing is left to do.
+ * Posts the first comment of a published target. The call is reserved in the row before it is made, and repeated only
+ * if the platform definitely rejected it. Without a response, the comment is searched for on the post and never sent
+ * again. Returns null if nothing is left to do. Idempotent, also concurrently: the row decides.
  */
 export async function advanceFirstComment(deps: ActivityDeps, targetId: string): Promise<Retry | null> {
   const target = await findTarget(deps.orm.em.fork(), targetId);
@@ -45,7 +45,7 @@ function isTokenExpired(response: CommentResult): boolean {
   return response.outcome === 'rejected' && response.error.code === 'token_expired';
 }
 
-/** Returns null if another attempt has reserved the call. */
+/** Makes the call of a comment once. Returns null if another attempt has reserved it. */
 async function sendOnce(deps: ActivityDeps, live: LiveTarget, target: PostTarget, renew = false): Promise<Sent | null> {
   const post = await live.post(renew);
   if (!post.ok) return { sends: target.commentSends, response: { outcome: 'rejected', error: post.error } };

@@ -33,7 +33,7 @@ const NO_ID: PlatformError = {
 
 export type FollowUpStep = { next: 'end' } | ({ next: 'wait' } & Retry);
 
-/** Idempotent, even if called concurrently. Takes the next step of a target's cover, playlist and first comment. */
+/** Takes the next step of a target's cover, playlist and first comment. Idempotent, even if called concurrently. */
 export async function followUp(deps: ActivityDeps, targetId: string): Promise<FollowUpStep> {
   const pending = await awaitPostId(deps, targetId);
   if (pending) return { next: 'wait', ...pending };
@@ -48,7 +48,7 @@ export async function followUp(deps: ActivityDeps, targetId: string): Promise<Fo
   return { next: 'wait', ...first };
 }
 
-/** Idempotent: ends what was not sent yet. What was sent goes on, because its outcome must be read. */
+/** Ends follow-ups that were not sent yet. Those that were sent go on, because their outcome must be read. */
 export async function cancelFollowUp(deps: ActivityDeps, targetId: string): Promise<void> {
   const em = deps.orm.em.fork();
   await commit(deps, (tx) => endUnsentComment(tx, targetId, CANCELLED_BY_OPERATOR));

@@ -1,6 +1,6 @@
 import type { PlatformError } from '../../adapters/ports.ts';
 import type { Lease } from '../../db/posts/lease.ts';
-import type { PlatformCap } from '../../db/posts/platform-caps.ts';
+import type { PlatformCap } from '../../db/posts/wait-for-platform-cap.ts';
 import type { PublishTarget } from '../../db/posts/publish-rows.ts';
 import { targetError } from '../../domain/posts/target-error.ts';
 import { RETRY_WINDOW_MS, spreadAfterLimitMs } from '../../domain/posts/publish-timing.ts';

@@ -15,21 +15,21 @@ import { estimateAttempts, planRetry, type Retry } from './plan-retry.ts';
 import type { ReadyWork } from './post-work.ts';
 
 /**
- * How long a reservation keeps others away. Longer than any call takes that it allows, and long enough for a platform to list
- * what was added by a call whose response was lost.
+ * How long a reservation excludes other attempts: longer than its own calls take, and long enough for a platform to
+ * list what was added by a call whose response was lost.
  */
 const RESERVATION_MS = 2 * 60_000;
 
-/** Idempotent. Records, before anything is sent, to which playlist the video is added afterwards. */
+/** Records, before anything is sent, to which playlist the video is added afterwards. Idempotent. */
 export async function planTargetPlaylist(deps: ActivityDeps, { job, target, connector }: ReadyWork): Promise<void> {
   const playlistId = connector.addToPlaylist ? (job.choices.playlistId ?? null) : null;
   if (playlistId !== (target.playlistId ?? null)) await planPlaylist(deps.orm.em.fork(), target.id, playlistId);
 }
 
 /**
- * Idempotent, even if called concurrently: adds the video of a published target to its playlist once. One caller at a time reserves the row,
- * reads the playlist, and adds the video only if it is not there. A call without a response keeps its reservation, so that the next caller
- * reads what it did. Returns null if nothing is left to do.
+ * Adds the video of a published target to its playlist once, even if called concurrently. One caller at a time reserves
+ * the row, reads the playlist, and adds the video only if it is not there. A call without a response keeps its
+ * reservation, so that the next caller reads what it did. Returns null if nothing is left to do.
  */
 export async function advancePlaylist(deps: ActivityDeps, targetId: string): Promise<Retry | null> {
   const em = deps.orm.em.fork();

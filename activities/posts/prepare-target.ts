@@ -16,7 +16,7 @@ const LAST_ATTEMPT_MS = 15_000;
 const RETRY_MS = 5_000;
 const RETRY_CAP_MS = 60_000;
 
-/** `isHandleUsable`: only the status request failed, so the handle may still be usable. */
+/** `isHandleUsable`: the handle may still be used; the platform was not ready, or a request or an upload failed. */
 export type PrepareResult = { handle: Handle } | { error: PlatformError; isHandleUsable?: boolean };
 
 export interface PreparedTarget {
@@ -52,7 +52,7 @@ export async function prepareAhead(
   }
 }
 
-/** An account that is restricted now may be free by its slot, so only an unusable or missing handle is permanent. */
+/** Whether a retry cannot help. With a usable handle it can: a restricted account, say, may be free by the slot. */
 function isPermanent({ error, isHandleUsable }: Extract<PrepareResult, { error: unknown }>): boolean {
   return error.kind === 'terminal' && !isHandleUsable;
 }
@@ -133,20 +133,21 @@ function needsFreshWork(error: PlatformError | null): boolean {
 }
 
 /**
- * Returns why to drop the cover, or null to keep it. The cover is dropped if the platform rejects only the cover, or if requests
- * failed for an earlier publisher and the platform must fetch the cover.
+ * Returns why to drop the cover, or null to keep it. The cover is dropped if the platform rejects only the cover, or if
+ * an earlier publisher has claimed the post, requests still fail, and the platform must fetch the cover.
  */
 function explainDroppedCover({ job, target }: ReadyWork, error: PlatformError, lease: Lease): string | null {
   if (job.cover === null || PLATFORM_TERMS[target.platform].cover.afterwards) return null;
   if (error.code === 'cover_refused') return error.message;
-  const faulty = error.kind === 'unknown' || FAULTY.has(error.code);
-  return faulty && job.cover.ms === null && lease.claimedAt !== null ? FAULTY_COVER : null;
+  const isSuspect = error.kind === 'unknown' || COVER_SUSPECTS.has(error.code);
+  const wasClaimedBefore = lease.claimedAt !== null;
+  return isSuspect && job.cover.ms === null && wasClaimedBefore ? COVER_NOT_TAKEN : null;
 }
 
 /** Errors that may have been caused by a cover that the platform must fetch. */
-const FAULTY = new Set(['platform_unavailable', 'media_not_fetched']);
+const COVER_SUSPECTS = new Set(['platform_unavailable', 'media_not_fetched']);
 
-const FAULTY_COVER = 'The platform did not accept the video with its cover in time, so it was published without.';
+const COVER_NOT_TAKEN = 'The platform did not accept the video with its cover in time, so it was published without.';
 
 const OVERTAKEN: PlatformError = {
   kind: 'retry_later',

@@ -1,6 +1,6 @@
 /**
- * Closed while this worker does not know whether its database was restored from a backup: at start, and after its session was lost.
- * Nothing irreversible is done until the database was compared with the publish journal.
+ * The gate is closed while this worker does not know whether its database was restored from a backup: at start, and
+ * after its session was lost. Nothing irreversible is done until the database was compared with the publish journal.
  */
 export class PublishGate {
   /** Null if the gate is open. */

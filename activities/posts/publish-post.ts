@@ -17,9 +17,9 @@ import { readTarget } from './read-target.ts';
 import { targetError } from '../../domain/posts/target-error.ts';
 
 /**
- * Temporal never retries this activity: if its result is lost, the workflow reads the rows. Acquires the lease, prepares the
- * targets, waits in process for the slot, claims the post, and makes each irreversible call. The next publisher takes over with a
- * later lease and continues from the rows. After `limitMs` Temporal ignores the result. Returns the next step.
+ * Acquires the lease, prepares the targets, waits in process for the slot, claims the post, and makes each irreversible
+ * call. Returns the next step. Temporal never retries this activity and ignores its result after `limitMs`: if the
+ * result is lost, the workflow reads the rows, and the next publisher continues from them with a later lease.
  */
 export async function publishPost(deps: ActivityDeps, postId: string, limitMs: number): Promise<PostStep> {
   const deadline = performance.now() + limitMs - SETTLE_MARGIN_MS;

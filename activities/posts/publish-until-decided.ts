@@ -5,7 +5,7 @@ import {
   deferSentForCap,
   deferSentForPause,
   discardLostHandle,
-} from '../../db/posts/platform-caps.ts';
+} from '../../db/posts/wait-for-platform-cap.ts';
 import { confirmTarget, failSent } from '../../db/posts/send-state.ts';
 import { CALL_TIMEOUT_MS, FIRST_RETRY_DELAY_MS, SEND_WINDOW_MS } from '../../domain/posts/publish-timing.ts';
 import { targetError } from '../../domain/posts/target-error.ts';
@@ -16,8 +16,8 @@ import { pollAccepted, pollTarget } from './read-target.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 
 /**
- * The result of one call. `decided`: the target has ended, or only a read of the platform can settle it. `again`: the call may be
- * repeated; `certain` if the platform itself rejected it.
+ * The result of one call. `decided`: the target has ended, or only a read of the platform can settle it. `handle_lost`:
+ * the platform lost the unused handle. `again`: the call may be repeated; `certain` if the platform itself rejected it.
  */
 type CallResult = { state: 'decided' | 'handle_lost' } | { state: 'again'; error: PlatformError; certain: boolean };
 

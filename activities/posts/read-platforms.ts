@@ -24,7 +24,7 @@ const TOKEN_PAUSE_MS = 1_000;
 /** Within this time after its limit, a lost call has been made again, unless the platform was not ready. */
 const RESEND_MARGIN_MS = 120_000;
 
-/** Idempotent: only reads the platforms. Reads every target that has not ended, settles the post, and returns the next step. */
+/** Reads every target that has not ended from its platform, settles the post, and returns the next step. Idempotent. */
 export async function readPlatforms(deps: ActivityDeps, postId: string): Promise<PostStep> {
   const until = performance.now() + READING_MS;
   const work = await openPostStatusWork(deps, postId);

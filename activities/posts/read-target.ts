@@ -47,8 +47,8 @@ export async function pollAccepted(
 }
 
 /**
- * Reads the platform once with the stored handle and records the result. `not_sent` counts only after the call's time limit,
- * because until then the bytes may still arrive. A read that fails temporarily counts only if it is the last one.
+ * Reads the platform once with the stored handle and records the result. `not_sent` counts after the call's time limit
+ * (the bytes may still arrive until then) or with `isRefused`; a read that fails temporarily, only if it is the last.
  */
 export async function readTarget(
   deps: ActivityDeps,

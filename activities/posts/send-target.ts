@@ -1,6 +1,6 @@
 import type { Handle, PlatformError } from '../../adapters/ports.ts';
 import type { Lease } from '../../db/posts/lease.ts';
-import { deferForCap } from '../../db/posts/platform-caps.ts';
+import { deferForCap } from '../../db/posts/wait-for-platform-cap.ts';
 import { failReserved, findSend, findTarget } from '../../db/posts/send-state.ts';
 import { CALL_TIMEOUT_MS } from '../../domain/posts/publish-timing.ts';
 import { targetError } from '../../domain/posts/target-error.ts';

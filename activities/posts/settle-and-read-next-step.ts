@@ -11,7 +11,7 @@ import { commit } from '../../db/outbox/commit.ts';
 import { appendRejections } from './commit-send.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 
-/** Idempotent: a post settles once. Settles the post if every target has ended, and returns the next step. */
+/** Settles the post if every target has ended, and returns the next step. Idempotent: a post settles once. */
 export async function settleAndReadNextStep(deps: ActivityDeps, postId: string): Promise<PostStep> {
   const status = await settleBatched(deps.orm.em, { deps, postId });
   if (status !== 'posted') await recordRejections(deps, postId);
@@ -43,7 +43,7 @@ async function recordRejections(deps: ActivityDeps, postId: string): Promise<voi
   await appendRejections(deps, await listTargets(em, postId), await readDatabaseTime(em));
 }
 
-/** Idempotent: reads the row and the database clock. */
+/** Reads the next step from the row and the database clock. */
 export async function readNextStep(deps: ActivityDeps, postId: string): Promise<PostStep> {
   return (await describePost(deps.orm.em.fork(), postId)).step;
 }

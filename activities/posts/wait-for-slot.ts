@@ -30,7 +30,7 @@ export async function waitForSlot(
   return sleepUntil(performance.now() + (lease.dueAt.getTime() - now.getTime()), stop);
 }
 
-/** `at` is on the monotonic clock. Returns false if the wait was stopped. */
+/** Sleeps until `at` on the monotonic clock. Returns false if the wait was stopped. */
 async function sleepUntil(at: number, stop: AbortSignal): Promise<boolean> {
   const remainingMs = at - performance.now();
   if (remainingMs > 0) await sleep(remainingMs, undefined, { signal: stop }).catch(ignoreAbort);
@@ -38,12 +38,13 @@ async function sleepUntil(at: number, stop: AbortSignal): Promise<boolean> {
 }
 
 /**
- * Claims the post. Waits and repeats while the database reports that the slot is not reached yet. If the slot is far away, a test
- * clock that had reached it was deleted.
+ * Claims the post. Waits and repeats while the database reports that the slot is not reached yet. Returns `moved`, so
+ * that the next step is read from the rows, also if the gate stays closed, if the wait is stopped, or if the slot is
+ * farther away than `MAX_LEAD_MS`, because a test clock that had reached it was deleted.
  */
 export async function claimAtSlot(deps: ActivityDeps, lease: Lease, stop: AbortSignal): Promise<Claim> {
   for (;;) {
-    // A restored row may lack a cancel that the journal has.
+    // Until the database was compared with the journal, a restored row may lack a cancel that the journal has.
     if (!(await deps.publishGate.waitUntilOpen(CLAIM_TIMEOUT_MS))) return { outcome: 'moved' };
     const claim = await claimPost(deps.orm.em, lease);
     if (claim.outcome !== 'early') return claim;

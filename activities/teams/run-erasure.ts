@@ -27,16 +27,16 @@ export type ErasureDeps = Pick<
 >;
 
 /**
- * Idempotent, and resumes after a crash at any point. Stops the work of the team or workspace, waits until no call to a platform is in
- * flight and the tokens are revoked, then deletes workflows, files and rows. Returns whether it is done; otherwise, and after an error,
- * a later run continues.
+ * Stops the work of the team or workspace. Once no call to a platform is in flight and the tokens are revoked, deletes
+ * workflows, files and rows. Returns whether it is done; otherwise, and after an error or a crash at any point, a later
+ * run continues.
  */
 export async function runErasure(deps: ErasureDeps, erasure: Erasure): Promise<boolean> {
   try {
     return await erase(deps, erasure);
   } catch (error) {
     await delayErasure(deps.orm.em.fork(), erasure.id, null).catch((failure: unknown) => {
-      // Its lease expires by itself.
+      // If its release fails, the lease expires.
       deps.log.warn({ erasureId: erasure.id, error: String(failure) }, 'the lease of an erasure was not released');
     });
     throw error;
@@ -84,8 +84,8 @@ async function eraseOutside(deps: ErasureDeps, erasure: Erasure, rest: Pause): P
 
 async function eraseWorkflows({ orm, workflows }: ErasureDeps, erasure: Erasure, rest: Pause): Promise<void> {
   const em = orm.em.fork();
-  for await (const { kind, ids, startedLately } of listWorkflowRows(em, erasure)) {
-    await countErased(em, erasure.id, 'workflows', await workflows.erase(kind, ids, startedLately));
+  for await (const { kind, ids, startedRecently } of listWorkflowRows(em, erasure)) {
+    await countErased(em, erasure.id, 'workflows', await workflows.erase(kind, ids, startedRecently));
     await rest();
   }
 }

@@ -9,7 +9,7 @@ const MAX_ACTIVITY_MS = 20_000;
 const POLL_MS = { least: 25, most: 400 };
 
 /**
- * Advances a test clock, one time after the other at which something is due, and waits for each until it is done. Idempotent at any
+ * Advances a test clock from one due time to the next, and waits at each until what is due is done. Idempotent at any
  * point, because the row has the time. Returns whether the advance has ended.
  */
 export async function advanceClock(deps: ActivityDeps, clockId: string, heartbeat: () => void): Promise<boolean> {

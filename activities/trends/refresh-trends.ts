@@ -6,8 +6,8 @@ import type { TrendResult } from '../../adapters/trends/trend-provider.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 
 /**
- * Idempotent, even if called concurrently: a day's list replaces itself. Loads the editorial trends and requests the day's list from the
- * configured provider. If the provider fails, the existing lists stay.
+ * Loads the editorial trends and requests the day's list from the configured provider. If the provider fails, the
+ * existing lists stay. Idempotent, even if called concurrently: a day's list replaces itself.
  */
 export async function refreshTrends(deps: ActivityDeps, feedId: string): Promise<string> {
   const { result: today } = await inTransaction(deps.orm.em, async (tx) => {

@@ -1,7 +1,7 @@
-/** Requests in flight to one endpoint. */
+/** The most requests in flight to one endpoint. */
 export const MAX_ENDPOINT_PLACES = 32;
 
-/** Requests in flight of one worker process. */
+/** The most requests in flight of one worker process. */
 const LIMITS = { total: 512, perHost: 128, perTeam: 64 };
 
 export interface PlaceOwner {

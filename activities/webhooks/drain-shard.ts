@@ -11,8 +11,8 @@ import type { ActivityDeps } from '../activity-deps.ts';
 import { EndpointDrains, type AttemptCounts } from './endpoint-drains.ts';
 
 /**
- * `drainMs` is the longest drain. Receivers that hang then get nothing more, and the drain serves the other endpoints until their
- * last attempts have ended, or until `servedMs`. Its own last attempts end within the shutdown time of a worker.
+ * After `drainMs`, the running drains of endpoints take no more deliveries. Until they have ended, or until `servedMs`,
+ * the other endpoints are still served. The last attempts end within the shutdown time of a worker.
  */
 const LIMITS = { drainMs: 10_000, servedMs: 15_000 };
 /** If the next delivery is due within this time, the activity waits, because a workflow timer and another activity cost more. */

@@ -4,16 +4,16 @@ import { PLATFORM_TERMS, type Platform, type Terms } from './platforms.ts';
 
 type Forms = Terms[Platform]['choices'];
 
-type Distribute<F, Name> = F extends F ? (Name extends keyof F ? F[Name] : never) : never;
+type FormOf<F, Name> = F extends F ? (Name extends keyof F ? F[Name] : never) : never;
 
 export type ChoiceName = Forms extends infer F ? (F extends F ? keyof F : never) : never;
 
 /** What the platforms let the owner of an account choose about a post. */
-export type Choices = { [Name in ChoiceName]?: ChoiceValue<Distribute<Forms, Name>> };
+export type Choices = { [Name in ChoiceName]?: ChoiceValue<FormOf<Forms, Name>> };
 
 /** The choices for which an account may have a default. */
 export type DefaultName = {
-  [Name in ChoiceName]: Distribute<Forms, Name> extends { isOfVideo: true } ? never : Name;
+  [Name in ChoiceName]: FormOf<Forms, Name> extends { isOfVideo: true } ? never : Name;
 }[ChoiceName];
 
 /** Lists the names of the choices of a platform. */
@@ -26,7 +26,7 @@ export function selectChoices(platform: Platform, properties: Choices): Choices 
   return Object.fromEntries(chosen.map((name) => [name, properties[name]]));
 }
 
-/** The choices that are not in the offer, each with a sentence. */
+/** Finds the choices that the platform does not offer the account now, each with a message for the caller. */
 export function findUnofferedChoices(
   platform: Platform,
   choices: Choices,
@@ -59,8 +59,8 @@ interface ChoosingAccount {
 }
 
 /**
- * Why a public post to the account needs a choice first, or null. Where the owner must choose the audience, no app may
- * preselect it; sandbox accounts use the most open level.
+ * Returns why the audience of a public post to the account must be chosen first, or null. On a platform with
+ * `audience`, its owner must choose it and no app may preselect it; sandbox accounts use the most open level.
  */
 export function findMissingChoice(account: ChoosingAccount, privacy: string | undefined): string | null {
   const { id, username, platform, sandbox, defaults } = account;

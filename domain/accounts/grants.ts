@@ -6,7 +6,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 /** A token is refreshed this long before it expires, so that it stays valid for the whole publish. */
 export const REFRESH_MARGIN_MS = 10 * MINUTE_MS;
 
-/** Random spread of renewals, so that accounts connected together are not renewed together. */
+/** A renewal is randomly late by up to this share of its interval, so that accounts connected together spread out. */
 const SPREAD = 0.2;
 
 const MAX_BACKOFF_MS = 6 * HOUR_MS;
@@ -30,16 +30,16 @@ export function renewsBeforeExpiry({ platform, refreshable }: GrantExpiry): bool
   return extendsExpiry && (refreshable || minAgeMs !== null);
 }
 
-/** Milliseconds until the next renewal, at most half of the remaining lifetime. `random` is between 0 and 1. */
+/** Milliseconds to the next renewal: a minute to half the time to the grant's expiry. `random` is between 0 and 1. */
 export function getRenewalDelayMs(grant: GrantExpiry, now: Date, random: number): number {
   const left = (findGrantExpiry(grant)?.getTime() ?? Infinity) - now.getTime();
   const every = PLATFORM_TERMS[grant.platform].grants.renewalIntervalMs * (1 + SPREAD * random);
   return Math.max(MINUTE_MS, Math.min(every, left / 2));
 }
 
-/** Milliseconds until the next retry after `tries` failures in a row. */
-export function getRetryDelayMs(tries: number): number {
-  return Math.min(MINUTE_MS * 2 ** Math.min(tries, 20), MAX_BACKOFF_MS);
+/** Milliseconds until the next retry after `failures` in a row. */
+export function getRetryDelayMs(failures: number): number {
+  return Math.min(MINUTE_MS * 2 ** Math.min(failures, 20), MAX_BACKOFF_MS);
 }
 
 /** The longest wait of a revocation for posts in flight, whose outcome is read with the token. */

@@ -41,12 +41,12 @@ export function mapPlatforms<T>(build: (platform: Platform) => T): Record<Platfo
   return Object.fromEntries(ALL_PLATFORMS.map((platform) => [platform, build(platform)])) as Record<Platform, T>;
 }
 
-/** The platforms to which at least one account is selected. */
+/** Lists the platforms with at least one selected account. */
 export function listPlatforms(selectedAccounts: Partial<Record<Platform, readonly string[]>>): Platform[] {
   return ALL_PLATFORMS.filter((platform) => (selectedAccounts[platform]?.length ?? 0) > 0);
 }
 
-/** The problem of an account that a body lists under another platform than its own. */
+/** Returns the message for an account of `platform` that a body lists under another platform. */
 export function describeOtherPlatform(platform: Platform): string {
   return `It is an account of ${platform}; list it under selectedAccounts.${platform}.`;
 }

@@ -7,7 +7,7 @@ export function parseOrigin(text: string): string | null {
   return (protocol === 'https:' || protocol === 'http:') && origin === text.toLowerCase() ? origin : null;
 }
 
-/** Whether the callback of a connect may redirect to the URL. A sandbox account may always redirect to the machine of its user. */
+/** Whether the callback of a connect may redirect to a URL: an allowed origin or, for a sandbox account, loopback. */
 export function isAllowedRedirect(redirectUrl: string, origins: readonly string[], sandbox: boolean): boolean {
   const { origin, hostname } = new URL(redirectUrl);
   return origins.includes(origin) || (sandbox && LOOPBACK.includes(hostname));

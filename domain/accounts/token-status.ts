@@ -18,7 +18,7 @@ export interface GrantedAccount {
 /** An account counts as expiring this long before its owner must connect it again. */
 const EXPIRING_MS = 7 * 86_400_000;
 
-/** Compares when the owner must connect again, not when the access token expires, which the service refreshes by itself. */
+/** The status depends on when the owner must connect again. An access token that expires sooner is refreshed. */
 export function getTokenStatus(account: GrantedAccount, now: number): TokenStatus {
   if (account.reconnectNeeded) return 'revoked';
   const end = findGrantExpiry(getGrantExpiry(account));

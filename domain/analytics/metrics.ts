@@ -75,9 +75,9 @@ export function getRetryDelayMs(
   at: { step: MetricStep; attempts: number; ageMs: number },
   retryAfterMs = 0,
 ): number | null {
-  const ownWaitMs = RETRY_DELAYS_MS[at.attempts];
-  if (ownWaitMs === undefined) return null;
-  const waitMs = Math.max(ownWaitMs, retryAfterMs);
+  const delayMs = RETRY_DELAYS_MS[at.attempts];
+  if (delayMs === undefined) return null;
+  const waitMs = Math.max(delayMs, retryAfterMs);
   const next = getNextStep(at.step);
   const endsAtMs = next ? STEP_AGE_MS[next] : STEP_AGE_MS[at.step] + LAST_STEP_GRACE_MS;
   return at.ageMs + waitMs < endsAtMs ? waitMs : null;

@@ -1,7 +1,7 @@
 import { type Permission, getRoleTerms, type Role } from '../teams/roles.ts';
 import { SCOPES, type Scope } from '../teams/scopes.ts';
 
-/** What an app may do for a person: what was granted, as far as the role has it now. */
+/** What an app may do for a person: the granted scopes that the role of the person has now. */
 interface NarrowedScopes {
   scopes: Scope[];
   permissions: (typeof APP_PERMISSIONS)[number][];
@@ -13,16 +13,16 @@ export const CODE_SECONDS = 60;
 
 export const ACCESS_TOKEN_SECONDS = 900;
 
-/** A refresh token is valid once and for so long; each use returns the next one. */
+/** A refresh token can be used once within this time; the use returns the next one. */
 export const REFRESH_TOKEN_DAYS = 30;
 
-/** An app that registered itself and that nobody has authorized by then must register again. */
+/** An app that registered itself must register again after this time, unless a person has authorized it. */
 export const REGISTRATION_HOURS = 24;
 
-/** Characters of an authorization request. */
+/** The longest authorization request, in characters. */
 export const MAX_REQUEST_LENGTH = 6_000;
 
-/** Requests of one network in a sliding window. */
+/** The most requests of one network in a sliding window. */
 export const APP_LIMITS = {
   'app-register': { requests: 30, windowSeconds: 300 },
   'app-token': { requests: 600, windowSeconds: 300 },
@@ -41,7 +41,7 @@ export type AppScope = (typeof APP_SCOPES)[number];
 const AGENT_READS = ['workspaces', 'accounts', 'assets', 'automations', 'analytics', 'trends'];
 const AGENT_WRITES = ['generations', 'content', 'posts'];
 
-/** What the tools of MCP need; also what an app gets that asks for nothing. */
+/** The scopes that the tools of MCP need. An app that asks for none gets these. */
 export const AGENT_SCOPES: readonly Scope[] = SCOPES.filter((scope) => {
   const [area = '', act] = scope.split(':');
   return AGENT_WRITES.includes(area) || (act === 'read' && AGENT_READS.includes(area));
@@ -61,7 +61,7 @@ export function narrowScopes(granted: readonly AppScope[], role: Role): Narrowed
   };
 }
 
-/** The scopes of a grant as the app sees them. */
+/** Lists what an app may do now, as the scopes that it is shown. */
 export function listNarrowed(granted: readonly AppScope[], role: Role): AppScope[] {
   const { scopes, permissions, planOnly } = narrowScopes(granted, role);
   const narrowed: readonly AppScope[] = [...scopes, ...permissions, ...(planOnly ? [] : [CONFIRM])];

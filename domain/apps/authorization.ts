@@ -21,9 +21,9 @@ export interface AuthorizationFault {
   description: string;
 }
 
-const MAX_STATE = 2_000;
+const MAX_STATE_LENGTH = 2_000;
 
-/** Reads the scopes, resource and challenge of an authorization request. The app and its redirect URI are checked elsewhere. */
+/** Reads the scopes, resource and challenge of an authorization request. App and redirect URI are not checked. */
 export function readAuthorization(query: URLSearchParams, publicUrl: string): Authorization | AuthorizationFault {
   const faulty = (error: AuthorizationFault['error'], description: string) => ({ error, description });
   const repeated = [...new Set(query.keys())].find((name) => query.getAll(name).length > 1);
@@ -42,8 +42,8 @@ export function readAuthorization(query: URLSearchParams, publicUrl: string): Au
   if (!/^[\w-]{43}$/u.test(challenge)) {
     return faulty('invalid_request', 'code_challenge must be the SHA-256 of the verifier, in base64url.');
   }
-  if ((query.get('state') ?? '').length > MAX_STATE) {
-    return faulty('invalid_request', `state has more than ${MAX_STATE} characters.`);
+  if ((query.get('state') ?? '').length > MAX_STATE_LENGTH) {
+    return faulty('invalid_request', `state has more than ${MAX_STATE_LENGTH} characters.`);
   }
   // An app that names no resource gets the REST API.
   const named = query.get('resource');
@@ -59,7 +59,7 @@ export function findResource(given: string, publicUrl: string): AppResource | nu
   return names.find((name) => given === `${publicUrl}${APP_RESOURCES[name]}`) ?? null;
 }
 
-/** An app that asks for no scope gets those that MCP needs. Unknown scopes are left out, as OAuth allows; a person sees the others. */
+/** Reads the requested scopes: those that MCP needs if none is named. Unknown ones are left out, as OAuth allows. */
 function findScopes(given: string | null): readonly AppScope[] {
   const names = (given ?? '').split(' ').filter(Boolean);
   return names.length === 0 ? AGENT_SCOPES : APP_SCOPES.filter((scope) => names.includes(scope));

@@ -3,7 +3,7 @@ const LOOPBACK = /^(http:\/\/(?:127\.0\.0\.1|localhost|\[::1\]))(?::\d{1,5})?(?=
 /** Schemes of editors. They lack the dot that RFC 8252 requires. */
 const APP_SCHEMES: ReadonlySet<string> = new Set(['cursor:', 'vscode:', 'vscode-insiders:', 'claude:', 'windsurf:']);
 
-const MAX_LENGTH = 500;
+const MAX_URI_LENGTH = 500;
 
 /** Parameters of the response. A redirect URI that already has one could pass the code or issuer of an attacker to the app. */
 const RESPONSE_PARAMETERS = ['code', 'state', 'iss', 'error'];
@@ -11,8 +11,8 @@ const RESPONSE_PARAMETERS = ['code', 'state', 'iss', 'error'];
 /** Why a code may not be sent to this redirect URI, or null. */
 export function findRedirectProblem(uri: string): string | null {
   const url = URL.parse(uri);
-  if (!url || uri.length > MAX_LENGTH || /[\s\\*\p{Cc}]/u.test(uri))
-    return `It must be a URL of at most ${MAX_LENGTH} characters.`;
+  if (!url || uri.length > MAX_URI_LENGTH || /[\s\\*\p{Cc}]/u.test(uri))
+    return `It must be a URL of at most ${MAX_URI_LENGTH} characters.`;
   if (uri.includes('#')) return 'It must have no fragment.';
   if (url.username || url.password) return 'It must have no user name.';
   if (/(?:^|\/)(?:\.|%2e){1,2}(?:\/|\?|$)/iu.test(uri.slice(url.protocol.length + 2)))
@@ -25,7 +25,7 @@ export function findRedirectProblem(uri: string): string | null {
   return 'Its scheme must be https, or a name of the app with a dot.';
 }
 
-/** Whether the app registered the URI, character by character; only the port of a loopback address may differ (RFC 8252, 7.3). */
+/** Whether the URI is allowed and equals a registered one. Ports of loopback addresses may differ (RFC 8252, 7.3). */
 export function isRegistered(registered: readonly string[], uri: string): boolean {
   return findRedirectProblem(uri) === null && registered.some((one) => dropPort(one) === dropPort(uri));
 }

@@ -34,7 +34,7 @@ export function toActorText({ type, id }: Actor): string {
   return id === null ? type : `${type}:${id}`;
 }
 
-/** A row without an actor is the service's. */
+/** Parses the actor of a row. Null or an unknown type means the service. */
 export function parseActorText(text: string | null): Actor {
   const [type = '', id = null] = text?.split(':') ?? [];
   return { type: ACTOR_TYPES.find((known) => known === type) ?? 'service', id };

@@ -24,20 +24,20 @@ export interface AssignedSlot<Generation extends UsableGeneration = UsableGenera
   credits: number;
 }
 
-/** The future slots that are not filled yet, by local time or by instant: a change of the zone or of the times may alter one of them. */
+/** Lists the future slots that no run has filled. The local time or the instant may match: a new zone alters one. */
 export function listOpenSlots(slots: readonly PostSlot[], filled: readonly FilledPostSlot[], now: Date): PostSlot[] {
-  const taken = new Set(filled.flatMap((one) => [toGridKey(one.slotDate, one.slotTime, one.position), toSlotKey(one)]));
+  const taken = new Set(filled.flatMap((one) => [toGridKey(one.slotDate, one.slotTime, one.position), toTimeKey(one)]));
   return slots.filter(
     (slot) =>
       slot.at > now &&
       !taken.has(toGridKey(slot.date, slot.time, slot.position)) &&
-      !taken.has(toSlotKey({ slotAt: slot.at, position: slot.position })),
+      !taken.has(toTimeKey({ slotAt: slot.at, position: slot.position })),
   );
 }
 
 /**
- * Gives each open slot the next generation of its format. The run and the timeline share this rule. Generations that
- * are written later for the remaining slots do not change the others.
+ * Assigns to each open slot the next generation of its format, for runs and for the timeline. Generations that are
+ * written later for the remaining slots do not change these assignments.
  */
 export function assignGenerations<Generation extends UsableGeneration>(
   open: readonly PostSlot[],
@@ -59,6 +59,6 @@ function toGridKey(date: string, time: string, position: number): string {
   return `${date}T${time}/${position}`;
 }
 
-function toSlotKey({ slotAt, position }: { slotAt: Date; position: number }): string {
+function toTimeKey({ slotAt, position }: { slotAt: Date; position: number }): string {
   return `${slotAt.getTime()}/${position}`;
 }

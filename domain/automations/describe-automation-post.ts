@@ -26,7 +26,7 @@ export function describeAutomationPost(
   const { ownerType, influencerId, caption, hashtags, requireApproval } = terms;
   return {
     ...terms,
-    // Otherwise the workspace decides.
+    // If the automation requires no approval, the workspace decides.
     ...(requireApproval ? { reviewRequired: true } : {}),
     source: { kind: 'generation' },
     schedule: slot ? 'scheduled' : 'draft',

@@ -14,8 +14,7 @@ interface Value {
 
 /**
  * Builds the context's claims from all findings. Equal values are merged, the most certain values come first, and each
- * value keeps the findings that support it. The order of the findings breaks ties, so the same pages always give the
- * same claims.
+ * value keeps its best findings. The order of the findings breaks ties, so the same pages always give the same claims.
  */
 export function buildClaims(findings: readonly Finding[]): Claim[] {
   return BRAND_FIELDS.flatMap((field) => buildFieldClaims(field, groupValues(field, findings)));
@@ -36,7 +35,7 @@ function groupValues(field: BrandField, findings: readonly Finding[]): Value[] {
   return sure.sort((one, other) => other.weight - one.weight);
 }
 
-/** A keyword's weight is the sum over its prominent occurrences; any other value is as certain as its best finding. */
+/** A keyword weighs the sum of its findings' confidences; any other value as much as its best finding. */
 function addWeight(field: BrandField, weight: number, confidence: number): number {
   return field === 'keywords' ? weight + confidence : Math.max(weight, confidence);
 }

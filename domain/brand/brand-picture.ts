@@ -28,13 +28,13 @@ const MIN_SIDE = { picture: 200, logo: 32 } as const;
 const MAX_RATIO = 3;
 const MAX_LOGO_RATIO = 8;
 
-/** Levels of 255. A picture with less difference between its parts is blank. */
+/** A picture whose levels (0 to 255) differ by less is blank. */
 const MIN_CONTRAST = 12;
 /** The mean difference of a picture and its copy in another size or compression is below 3. */
 const MAX_COPY_DIFFERENCE = 4;
 const MAX_RATIO_DIFFERENCE = 0.05;
 
-/** Whether a picture is neither an icon, a banner nor blank. */
+/** Whether a picture is neither an icon, a banner nor blank. A logo may be smaller, longer and of one colour. */
 export function isShowable(
   { role }: Pick<BrandPicture, 'role'>,
   { width, height, thumbnail }: MeasuredPicture,
@@ -58,7 +58,7 @@ function isSamePicture(one: MeasuredPicture, other: MeasuredPicture): boolean {
   return difference / one.thumbnail.length <= MAX_COPY_DIFFERENCE;
 }
 
-/** Keeps each picture once: the largest copy, with the words about the first. */
+/** Keeps each picture once: the widest copy, with the role, words and page of the first. */
 export function dropCopies<T extends MeasuredPicture & Pick<BrandPicture, 'role' | 'shows' | 'pageUrl'>>(
   pictures: readonly T[],
 ): T[] {

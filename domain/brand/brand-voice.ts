@@ -18,7 +18,7 @@ export const VOICE_TRAITS = ['technical', 'playful', 'lively', 'direct', 'casual
 
 export type VoiceTrait = (typeof VOICE_TRAITS)[number];
 
-/** The sentences that it takes to show a tone. */
+/** A voice of fewer sentences has no traits. */
 const MIN_SENTENCES = 4;
 const MAX_TRAITS = 3;
 

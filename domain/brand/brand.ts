@@ -73,7 +73,7 @@ export interface BrandValues {
 
 export const MAX_QUOTE = 280;
 
-/** Maximum number of values; a text has one. */
+/** Maximum number of values of each field; a text has one. */
 export const MAX_VALUES: Record<BrandField, number> = {
   identity: 1,
   audience: 1,

@@ -14,7 +14,7 @@ const RGB = /^rgba?\(\s*(\d{1,3})\s*[, ]\s*(\d{1,3})\s*[, ]\s*(\d{1,3})\s*(?:[,/
 const HSL =
   /^hsla?\(\s*(\d{1,3})(?:deg)?\s*[, ]\s*(\d{1,3})%\s*[, ]\s*(\d{1,3})%\s*(?:[,/]\s*(\d*\.?\d+)(%?)\s*)?\)$/iu;
 
-/** Parses `#abc`, `#aabbcc`, `rgb()` and `hsl()`. Returns null for anything else and for mostly transparent colours. */
+/** Parses hex, `rgb()` and `hsl()` colours. Returns null for anything else and for mostly transparent colours. */
 export function parseColour(text: string): Colour | null {
   const hex = HEX.exec(text)?.[1];
   if (hex !== undefined) return parseHex(hex);

@@ -1,7 +1,7 @@
 /** How long a file may take to arrive in parts, over any number of connections. */
 export const UPLOAD_LIFE_HOURS = 24;
 
-/** Each unfinished upload is a row, and its bytes count against the storage of the plan. */
+/** The most unfinished uploads. Each is a row, and its bytes count against the storage of the plan. */
 export const MAX_UPLOADS_PER_TEAM = 100;
 
 /** The largest video or audio file. Images and fonts have a lower limit. */

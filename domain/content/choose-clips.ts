@@ -36,16 +36,16 @@ const STEP_MS = 5_000;
 const MAX_STARTS = 600;
 
 /**
- * The best clips, best first: each `minMs` to `maxMs` long and none overlapping. They start and end at pauses or scene
- * cuts if there are any. Pure: the same analysis gives the same clips.
+ * Chooses the best clips, best first: each `minMs` to `maxMs` long (or as long as a shorter video) and none
+ * overlapping. They start and end at pauses or scene cuts if there are any. The same analysis gives the same clips.
  */
-export function chooseClips(reading: VideoAnalysis, wanted: ClipLimits): Span[] {
-  const minMs = Math.min(wanted.minMs, reading.durationMs);
-  const maxMs = Math.max(minMs, Math.min(wanted.maxMs, reading.durationMs));
-  const boundariesMs = listBoundaries(reading);
+export function chooseClips(analysis: VideoAnalysis, wanted: ClipLimits): Span[] {
+  const minMs = Math.min(wanted.minMs, analysis.durationMs);
+  const maxMs = Math.max(minMs, Math.min(wanted.maxMs, analysis.durationMs));
+  const boundariesMs = listBoundaries(analysis);
   const candidates = sampleEvenly(boundariesMs, MAX_STARTS)
-    .flatMap((fromMs) => listSpansFrom(fromMs, boundariesMs, { minMs, maxMs }, reading.durationMs))
-    .map((span) => ({ span, score: scoreSpan(span, reading) }))
+    .flatMap((fromMs) => listSpansFrom(fromMs, boundariesMs, { minMs, maxMs }, analysis.durationMs))
+    .map((span) => ({ span, score: scoreSpan(span, analysis) }))
     .sort((a, b) => b.score - a.score || a.span.fromMs - b.span.fromMs);
   const chosen: Span[] = [];
   for (const { span } of candidates) {
@@ -55,10 +55,10 @@ export function chooseClips(reading: VideoAnalysis, wanted: ClipLimits): Span[] 
   return chosen;
 }
 
-/** The times at which a clip may start or end: pauses and cuts, or every few seconds if there are none for long. */
+/** The times at which a clip may start or end: ends of pauses, cuts, and every `STEP_MS` if there are none for long. */
 function listBoundaries({ durationMs, silences, cutsMs }: VideoAnalysis): number[] {
-  const middles = silences.map(({ fromMs, toMs }) => Math.max(fromMs, toMs - 150));
-  const boundaries = [0, ...middles, ...cutsMs, durationMs].filter((ms) => ms >= 0 && ms <= durationMs);
+  const pauses = silences.map(({ fromMs, toMs }) => Math.max(fromMs, toMs - 150));
+  const boundaries = [0, ...pauses, ...cutsMs, durationMs].filter((ms) => ms >= 0 && ms <= durationMs);
   const found = [...new Set(boundaries.map(Math.round))].sort((a, b) => a - b);
   const gaps = found.flatMap((ms, index) => {
     const next = found[index + 1] ?? durationMs;

@@ -56,7 +56,7 @@ interface StartState {
   retryAfterMs: number | undefined;
 }
 
-/** The pause before the next start at the same provider; null if it is given up. With an alternative, it is retried once. */
+/** The pause before the next start at this provider; null if it is given up. If another is left, it retries once. */
 export function computeStartWait(
   { retryDelaysMs, timeoutMs }: MediaWaits,
   { starts, waitedMs, hasNext, retryAfterMs = 0 }: StartState,

@@ -21,8 +21,8 @@ export interface Voice {
 export const DEFAULT_VOICE: Voice = { id: 'default', speed: 1 };
 
 /**
- * Different seeds give different pictures for the same prompt. A repeated call gives the same picture if the provider
- * supports it.
+ * One request to a media provider. Another seed gives another picture for the same prompt; a repeated call gives the
+ * same picture if the provider supports seeds.
  */
 export type MediaCall =
   | { kind: 'image'; prompt: string; ratio: Ratio; references: MediaSource[]; seed: number }

@@ -5,8 +5,14 @@ import { estimateSpokenSeconds } from './estimate-spoken-seconds.ts';
 
 export const MEDIA_JOB_KINDS = ['image', 'video', 'voiceover', 'clips'] as const;
 
-/** Characters of a voice-over, and of the script of a video. */
+/** The most characters of a voice-over or of the script of a video. */
 export const MAX_SCRIPT_LENGTH = 1_200;
+
+/** The most characters of a prompt: of content, a batch of generations or an automation. */
+export const MAX_PROMPT_LENGTH = 2_000;
+
+/** The most pictures of an image job. */
+export const MAX_IMAGES = 8;
 
 export type MediaJobKind = (typeof MEDIA_JOB_KINDS)[number];
 

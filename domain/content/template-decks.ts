@@ -20,7 +20,7 @@ const FPS = 30;
 const WALL_SEC = { min: 7, max: 60 };
 const SLIDE_MS = { min: 2_500, max: 6_000 };
 
-/** All of a text that appears part by part is visible for this long, beside the time of its last part. */
+/** A text that appears part by part stays complete for this long, in addition to the time of its last part. */
 const LAST_MS = 600;
 
 /** Maximum number of slides; a requested duration also allows at most one slide per second. */
@@ -75,10 +75,10 @@ function buildSlide(
   };
 }
 
-/** Below the middle, where a picture has its subject: every line stands there. */
+/** The area of every line: below the middle of a picture, which shows the subject. */
 const LINE_RECT = { x: 0.112, y: 0.49, w: 0.776, h: 0.268 };
 
-/** The first line is visible at once; the others animate in with their pictures. */
+/** The first line, or at least its first sentence, is visible at once; the others animate in with their pictures. */
 function buildLineBox(text: string, index: number, ms: number | null): Box {
   const id = `line${index + 1}`;
   if (index === 0)
@@ -88,7 +88,7 @@ function buildLineBox(text: string, index: number, ms: number | null): Box {
       rect: LINE_RECT,
       role: 'hook',
       style: { ...LINE, maxSize: 0.056, preset: 'pill', valign: 'bottom' },
-      ...appears(ms),
+      ...animateFirstLine(ms),
     };
   const style = { ...LINE, preset: 'card', valign: 'bottom' } as const;
   return { id, text, rect: LINE_RECT, role: 'body', style, animation: chooseAnimation(ms, 'slide-up') };
@@ -97,8 +97,8 @@ function buildLineBox(text: string, index: number, ms: number | null): Box {
 /** A text appears part by part if nothing moves behind it for longer than this. */
 const LONGEST_STILL_MS = 2_900;
 
-/** The first line is visible at once, or at least its beginning. */
-function appears(ms: number | null): Pick<Box, 'animation'> {
+/** The animation of a first line: none, or sentence by sentence. */
+function animateFirstLine(ms: number | null): Pick<Box, 'animation'> {
   const animation = chooseAnimation(ms, 'pop');
   return animation.in === 'sentences' ? { animation } : {};
 }
@@ -173,10 +173,10 @@ function buildPictureBackground({ id, kind }: TemplateInputs['pictures'][number]
     : { kind, ...shown, motion: MOTIONS[index % MOTIONS.length] ?? 'zoom-in' };
 }
 
-/** The caller's lines, or else the sentences. Several share a slide if there are more than `most`. */
+/** Splits at line breaks, or without any into sentences. Several share a slide if there are more than `most`. */
 function splitLines(text: string, most: number): string[] {
-  const own = trimLines(text.split('\n'));
-  const lines = own.length > 1 ? own : splitSentences(text);
+  const given = trimLines(text.split('\n'));
+  const lines = given.length > 1 ? given : splitSentences(text);
   if (lines.length <= most) return lines;
   const perSlide = Math.ceil(lines.length / most);
   return Array.from({ length: Math.ceil(lines.length / perSlide) }, (_, index) =>
@@ -199,11 +199,11 @@ function computeDurationMs({ durationSec, maxSec }: TemplateInputs, wantedMs: nu
 
 /** Consecutive spans that divide the duration in proportion to `wanted`. */
 function distributeSpans(wanted: readonly number[], durationMs: number): { startMs: number; endMs: number }[] {
-  const all = sum(wanted);
+  const total = sum(wanted);
   let [passedMs, startMs] = [0, 0];
   return wanted.map((ms) => {
     passedMs += ms;
-    const span = { startMs, endMs: Math.round((passedMs / all) * durationMs) };
+    const span = { startMs, endMs: Math.round((passedMs / total) * durationMs) };
     startMs = span.endMs;
     return span;
   });

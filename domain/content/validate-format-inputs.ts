@@ -47,19 +47,19 @@ function isGiven(way: Way, given: FormatInputs): boolean {
 function validateOwnInput(
   format: Format,
   name: OwnInput,
-  taken: Range | true | undefined,
+  accepted: Range | true | undefined,
   value: unknown,
 ): InputProblem[] {
-  if (taken === undefined) return [{ path: name, message: `The format ${format} does not accept ${name}.` }];
-  if (taken === true || !Array.isArray(value)) return [];
-  const [min, max] = taken;
+  if (accepted === undefined) return [{ path: name, message: `The format ${format} does not accept ${name}.` }];
+  if (accepted === true || !Array.isArray(value)) return [];
+  const [min, max] = accepted;
   const fits = value.length >= min && value.length <= max;
   return fits
     ? []
     : [{ path: name, message: `The format ${format} accepts ${min} to ${max} entries (got ${value.length}).` }];
 }
 
-/** Template formats have no narration. */
+/** Only template formats accept a deck. They accept no voice, and no music beside a deck. */
 function validateTemplateInputs(format: Format, given: FormatInputs): InputProblem[] {
   if (!TEMPLATE_FORMATS.includes(format)) {
     const message = `Only ${TEMPLATE_FORMATS.join(', ')} are rendered from a deck.`;

@@ -33,7 +33,7 @@ export type GrantType = (typeof GRANT_TYPES)[number];
  * carry-over, whose rest expires now, then the grant, whose rest is carried over once. Top-ups come last and never
  * expire.
  */
-export function closePeriod(sums: PeriodSums, creditsPerMonth: number): { credits: number; type: LedgerType }[] {
+export function renewCredits(sums: PeriodSums, creditsPerMonth: number): { credits: number; type: LedgerType }[] {
   const spent = Math.max(0, sums.spent);
   const staleLeft = Math.min(sums.balance, Math.max(0, sums.carried - spent));
   const grantLeft = Math.min(sums.balance - staleLeft, Math.max(0, sums.granted - Math.max(0, spent - sums.carried)));

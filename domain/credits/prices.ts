@@ -16,7 +16,6 @@ export const PRICES = {
   long_video_minutes: { credits: 1, per: 1, unit: 'minute of the source of clips' },
 } satisfies Record<string, Price>;
 
-/** What credits are spent on. */
 export type SpendingType = keyof typeof PRICES;
 
 /** The price of an amount, at least that of one charge. */

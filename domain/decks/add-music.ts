@@ -7,7 +7,7 @@ type Effect = NonNullable<Audio['effects']>[number];
 
 const MOVING: readonly unknown[] = ['slide-left', 'slide-up', 'wipe-left', 'zoom'];
 const DEFAULT_TRANSITION_MS = 300;
-/** The pause between two sounds; more of them would be a clatter. */
+/** The shortest time between two added sounds. */
 const GAP_MS = 900;
 /** Slides and texts that are shown from the start make no sound. */
 const FIRST_MS = 300;
@@ -30,17 +30,17 @@ export function addMusic(deck: Deck, music: DeckMusic): Deck {
 /** Removes the music, and every effect of Kinora, because `addMusic` adds such effects. Effects from the library stay. */
 export function removeMusic(deck: Deck): Deck {
   const { music: _music, effects = [], ...rest } = deck.audio ?? {};
-  const own = effects.filter(({ sound }) => sound === undefined);
-  const audio = { ...rest, ...(own.length > 0 ? { effects: own } : {}) };
+  const libraryEffects = effects.filter(({ sound }) => sound === undefined);
+  const audio = { ...rest, ...(libraryEffects.length > 0 ? { effects: libraryEffects } : {}) };
   const { audio: _audio, ...silent } = deck;
   return Object.keys(audio).length > 0 ? { ...silent, audio } : silent;
 }
 
-/** Adds quiet effects to a deck with music of Kinora: air for slides that move in, and a bubble for texts that pop up. */
+/** Adds quiet effects to a deck with music of Kinora: `whoosh` for slides that move in, `pop` for texts that pop up. */
 export function addArrivalSounds(deck: Deck): Deck {
   const { audio } = deck;
   if (audio?.music?.mood === undefined) return deck;
-  const own = audio.effects ?? [];
+  const libraryEffects = audio.effects ?? [];
   const arrivals = [...listMovingSlides(deck), ...listPoppingBoxes(deck)].toSorted((a, b) => a.ms - b.ms);
   const heard: { name: EffectName; ms: number }[] = [];
   for (const arrival of arrivals) {
@@ -50,7 +50,7 @@ export function addArrivalSounds(deck: Deck): Deck {
     sound: name,
     atMs: Math.max(0, Math.round(ms - EFFECT_PEAKS_MS[name])),
   }));
-  const effects = [...own, ...added].slice(0, DECK_LIMITS.effects);
+  const effects = [...libraryEffects, ...added].slice(0, DECK_LIMITS.effects);
   return effects.length === 0 ? deck : { ...deck, audio: { ...audio, effects } };
 }
 

@@ -1,8 +1,8 @@
 import { listKeys } from '../list-keys.ts';
 
-/** What the word that is spoken does. */
+/** How the spoken word is animated. */
 export const CAPTION_ANIMATIONS = ['none', 'pop', 'bounce', 'slide', 'weight'] as const;
-/** What each style of captions does to the words of a page, of which it shows at most `words`. */
+/** What each style of captions shows, on pages of at most `words` words. */
 export const CAPTION_STYLE_TERMS = {
   plain: { words: 7, shows: 'whole pages' },
   karaoke: { words: 5, shows: 'whole pages; words that were spoken are coloured' },

@@ -16,10 +16,11 @@ export interface ChosenLook {
 }
 
 const MAX_WORDS = 3;
+const IDENTITY_WEIGHT = 3;
 
 /**
- * Chooses the look that suits a brand: the one whose words its identity uses most; of equals, the one that it uses first ("software for
- * restaurants" is software); without any, a neutral one by its name.
+ * Chooses the look whose words a brand uses most; those in its name and identity weigh more. Of equals, the one of the
+ * first word is chosen ("software for restaurants" is software); without words, a neutral one by the name's hash.
  */
 export function chooseLook({ name, identity, valueProps }: BrandWords): ChosenLook {
   const scores = LOOKS.map((look) => {
@@ -30,7 +31,7 @@ export function chooseLook({ name, identity, valueProps }: BrandWords): ChosenLo
     ];
     const [ofIdentity, others] = [find(`${name} ${identity ?? ''}`), find(valueProps.join(' '))];
     const first = Math.min(...ofIdentity.map(({ index }) => index ?? 0), Infinity);
-    const score = 3 * ofIdentity.length + others.length;
+    const score = IDENTITY_WEIGHT * ofIdentity.length + others.length;
     return { look, score, first, found: [...ofIdentity, ...others].map(([word]) => word) };
   });
   const best = scores.reduce((one, other) =>

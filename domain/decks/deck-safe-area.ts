@@ -4,13 +4,13 @@ import type { Deck, Rect, SafeAreaName } from './deck.ts';
 
 const NO_MARGINS: Margins = { left: 0, top: 0, right: 0, bottom: 0 };
 
-/** The margins outside which no platform has buttons. */
+/** On each side, the widest margin that the buttons of a platform take. */
 const UNIVERSAL = ALL_PLATFORMS.map((platform) => PLATFORM_TERMS[platform].margins ?? NO_MARGINS).reduce(
-  (all, { left, top, right, bottom }): Margins => ({
-    left: Math.max(all.left, left),
-    top: Math.max(all.top, top),
-    right: Math.max(all.right, right),
-    bottom: Math.max(all.bottom, bottom),
+  (widest, { left, top, right, bottom }): Margins => ({
+    left: Math.max(widest.left, left),
+    top: Math.max(widest.top, top),
+    right: Math.max(widest.right, right),
+    bottom: Math.max(widest.bottom, bottom),
   }),
 );
 

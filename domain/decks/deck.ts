@@ -98,7 +98,7 @@ interface PlacedLayer extends Framing {
   opacity?: number;
 }
 
-/** A state at a time after the start of what moves, between which it changes. Offsets in fractions of the frame, degrees clockwise. */
+/** The state of a layer or text at a time after its start. Offsets in fractions of the frame, degrees clockwise. */
 export interface Keyframe {
   atMs: number;
   x?: number;
@@ -106,7 +106,7 @@ export interface Keyframe {
   scale?: number;
   rotation?: number;
   opacity?: number;
-  /** The course to this state from the one before. */
+  /** How it changes to this state from the one before. */
   easing?: Easing;
 }
 

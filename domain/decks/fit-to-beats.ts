@@ -3,7 +3,7 @@ import { listBeatsNear } from './moods.ts';
 
 /** The shortest shot that is cut on a beat, and the shortest time of a text in it. */
 const SHORTEST_MS = { shot: 700, text: 300 };
-/** A text is shortened only while it can be read. */
+/** A text is shown for a shorter time only if it can still be read. */
 const LETTERS_PER_SECOND = 18;
 /** Speech that begins this close to a cut belongs to it. */
 const SPEECH_MS = 60;
@@ -44,11 +44,11 @@ function isFree({ audio }: Deck, before: Slide, after: Slide): boolean {
   return before.endMs === after.startMs && !speech.some((startMs) => Math.abs(startMs - after.startMs) <= SPEECH_MS);
 }
 
-/** The slide with another start or end, and what it shows with it; null if that is not possible. */
+/** Moves the start or end of a slide with what it shows; null if something gets too short or starts before its file. */
 function changeSpan(slide: Slide, { startMs, endMs }: Span): Slide | null {
   const span = { startMs, endMs };
   if (endMs - startMs < SHORTEST_MS.shot) return null;
-  const background = slide.background && moveOn(slide.background, startMs - slide.startMs);
+  const background = slide.background && advanceClip(slide.background, startMs - slide.startMs);
   const boxes = slide.boxes.map((box) => fitInto(box, slide, span));
   const layers = slide.layers?.map((layer) => fitLayer(layer, slide, span));
   if (background === null || boxes.some((box, at) => !isReadable(box, span, slide.boxes[at], slide))) return null;
@@ -63,7 +63,7 @@ function changeSpan(slide: Slide, { startMs, endMs }: Span): Slide | null {
 }
 
 /** Keeps a clip in sync if it continues one shown before. Null if it would begin before its file does. */
-function moveOn<T extends Background | Layer>(shown: T, byMs: number): T | null {
+function advanceClip<T extends Background | Layer>(shown: T, byMs: number): T | null {
   if (shown.kind !== 'video' || !shown.trimStartMs) return shown;
   const trimStartMs = shown.trimStartMs + byMs;
   return trimStartMs < 0 ? null : { ...shown, trimStartMs };
@@ -71,7 +71,7 @@ function moveOn<T extends Background | Layer>(shown: T, byMs: number): T | null 
 
 function fitLayer(layer: Layer, slide: Slide, span: Span): Layer | null {
   const begins = layer.startMs === undefined || layer.startMs === slide.startMs;
-  const moved = begins ? moveOn(layer, span.startMs - slide.startMs) : layer;
+  const moved = begins ? advanceClip(layer, span.startMs - slide.startMs) : layer;
   return moved && fitInto(moved, slide, span);
 }
 

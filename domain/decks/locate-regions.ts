@@ -60,7 +60,7 @@ function isBlurred(source: Shown): boolean {
   return 'blur' in source && (source.blur ?? 0) >= UNREADABLE_BLUR;
 }
 
-/** From here on, a picture is a close-up: its subject is everywhere. */
+/** From this zoom on, a picture is a close-up: its subject is everywhere. */
 const CLOSE_UP = 1.3;
 
 function hasNoRoom(source: Shown): boolean {

@@ -22,11 +22,11 @@ interface LookTerms {
   suits: string;
   /** How its pictures look, in words for an image model. */
   imagery: string;
-  /** Its music, if nobody chose any. */
+  /** Its music, unless another is chosen. */
   mood: Mood;
-  /** Words of a brand's identity that choose the look. */
+  /** English words of a brand that choose the look. */
   words: RegExp;
-  /** The same field in other languages. */
+  /** The field whose words in other languages choose the look. */
   field?: Field;
   /** Hooks and numbers. A long hook is set in `text`. */
   display: {
@@ -50,9 +50,9 @@ interface LookTerms {
   };
   transition: { kind: TransitionKind; durationMs: number };
   entrance: NonNullable<Animation['in']>;
-  /** Seconds between two framings of a person who speaks. */
+  /** Seconds between two cuts of a clip. */
   rhythmSec: number;
-  /** How much nearer the second framing is. */
+  /** The zoom of every second shot of a clip. */
   punch: number;
   endCard: EndCardShape;
 }
@@ -79,7 +79,7 @@ const box = (fill: Fill, radius: number, align: LabelShape['align'] = 'center'):
   align,
 });
 
-const ALL = {
+const LOOK_TERMS = {
   clean: {
     suits: 'software, services, anything without a strong character of its own',
     imagery: 'Clean bright photograph, soft daylight, simple shapes',
@@ -261,9 +261,9 @@ const ALL = {
   },
 } satisfies Record<string, LookTerms>;
 
-export type LookName = keyof typeof ALL;
+export type LookName = keyof typeof LOOK_TERMS;
 
-export const LOOKS = listKeys(ALL);
+export const LOOKS = listKeys(LOOK_TERMS);
 
 /** The look of videos without a brand. */
 export const DEFAULT_LOOK: LookName = 'clean';
@@ -280,10 +280,10 @@ export interface Look extends LookTerms {
 
 /** Returns a look. With a font of the brand, hooks and figures are set in it, as in the look whose display font it is. */
 export function getLook(name: LookName, font: FontName | null = null): Look {
-  return { name, ...ALL[name], ...(font ? { display: findDisplay(font) } : {}) };
+  return { name, ...LOOK_TERMS[name], ...(font ? { display: findDisplay(font) } : {}) };
 }
 
 function findDisplay(font: FontName): Look['display'] {
-  const known = Object.values(ALL).find(({ display }) => display.font === font);
+  const known = Object.values(LOOK_TERMS).find(({ display }) => display.font === font);
   return known?.display ?? { font, weight: 800, case: 'none', scale: 1, letterSpacing: 0 };
 }

@@ -1,13 +1,11 @@
 import type { Rect } from './deck.ts';
 
-/** The area that two rects share. */
 export function measureOverlap(a: Rect, b: Rect): number {
   const w = Math.min(a.x + a.w, b.x + b.w) - Math.max(a.x, b.x);
   const h = Math.min(a.y + a.h, b.y + b.h) - Math.max(a.y, b.y);
   return w > 0 && h > 0 ? w * h : 0;
 }
 
-/** The milliseconds that two spans share. */
 export function measureCommonMs(a: { startMs: number; endMs: number }, b: { startMs: number; endMs: number }): number {
   return Math.max(0, Math.min(a.endMs, b.endMs) - Math.max(a.startMs, b.startMs));
 }

@@ -115,7 +115,7 @@ function buildWallOfText(beats: readonly Beat[], seed: string): Deck {
   return buildDeck(seed, durationMs, [{ startMs: 0, endMs: durationMs, boxes }]);
 }
 
-/** One slide per line. The hook announces the first picture. */
+/** One slide per line. The hook shows the picture of the first line. */
 function buildSlideshow(beats: readonly Beat[], seed: string, pictures: readonly GenerationPicture[]): Deck {
   const body = beats.filter((beat) => beat.role === 'body');
   let startMs = 0;
@@ -174,7 +174,7 @@ function findHook(beats: readonly Beat[]): string {
   return beats.find((beat) => beat.role === 'hook')?.text ?? '';
 }
 
-/** The caption of a generation under another hook: one that begins with its hook begins with the other instead. */
+/** The caption with another hook: a caption that begins with the old hook begins with the other instead. */
 export function replaceOpening({ hook, caption }: Pick<GenerationDraft, 'hook' | 'caption'>, other: string): string {
   return caption.startsWith(hook) ? other + caption.slice(hook.length) : caption;
 }

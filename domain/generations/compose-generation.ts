@@ -44,22 +44,22 @@ const SPECIAL: Partial<Record<Format, readonly Compose[]>> = {
 /** Formats for which a plain story has the wrong form. */
 const ONLY_SPECIAL: readonly Format[] = ['askmeanything', 'interview', 'statvideo', 'ranking'];
 
-/** Formats whose title must cover their items, unless the caller named one and no title is left. */
+/** Formats whose title must cover their items. If the caller chose one and no title is left, it shows a story. */
 const TITLED: readonly Format[] = ['listicle', 'grid2x2'];
 
-/** Formats that show a titled list if nothing goes on from any fact that is left. */
+/** Formats that show a titled list if no fact that is left is continued by another. */
 const SHORT_LISTS: readonly Format[] = ['walloftext', 'slideshow'];
 
 /** Composes a generation in a format from facts not taken yet; null if they do not carry it. */
 export function composeGeneration(format: Format, terms: ComposingTerms): Composition | null {
-  const own = terms.opening === null ? (SPECIAL[format] ?? []) : [];
-  const isAsked = terms.pool.isAboutPrompt(terms.pool.listStoryFacts());
+  const special = terms.opening === null ? (SPECIAL[format] ?? []) : [];
+  const hasPromptFacts = terms.pool.isAboutPrompt(terms.pool.listStoryFacts());
   const story =
-    isAsked && !TITLED.includes(format)
-      ? [composeStory, ...own]
-      : [...own, composeStory, ...(SHORT_LISTS.includes(format) ? [composeList] : [])];
-  const hasForm = !ONLY_SPECIAL.includes(format) && (terms.isPinned || !TITLED.includes(format));
-  const shapes = hasForm || terms.opening !== null ? story : own;
+    hasPromptFacts && !TITLED.includes(format)
+      ? [composeStory, ...special]
+      : [...special, composeStory, ...(SHORT_LISTS.includes(format) ? [composeList] : [])];
+  const allowsStory = !ONLY_SPECIAL.includes(format) && (terms.isPinned || !TITLED.includes(format));
+  const shapes = allowsStory || terms.opening !== null ? story : special;
   for (const compose of shapes) {
     const composed = compose(format, terms);
     if (composed) return composed;
@@ -67,7 +67,7 @@ export function composeGeneration(format: Format, terms: ComposingTerms): Compos
   return null;
 }
 
-/** A fact, or the caller's statement, and those that go on from it. */
+/** A fact, or the caller's statement, and the facts that continue it. */
 function composeStory(format: Format, terms: ComposingTerms): Composition | null {
   const { pool, opening, shows } = terms;
   const [least, most] = LINES[format] ?? USUAL_LINES;
@@ -97,7 +97,7 @@ function composeStory(format: Format, terms: ComposingTerms): Composition | null
 
 type Story = Pick<Composition, 'hook' | 'facts'>;
 
-/** Opens with the statement, or with the tagline if a reader would not know what the statement is about. Empty if neither may open. */
+/** Opens with the statement or, if that is used or unclear alone, with the tagline. Empty if neither may open. */
 function openStory(first: Fact, lines: readonly Fact[], terms: ComposingTerms): Story[] {
   const { pool, isNew, isPinned } = terms;
   const hook = nameSubject(first.text, terms);
@@ -105,8 +105,8 @@ function openStory(first: Fact, lines: readonly Fact[], terms: ComposingTerms): 
   const tagline = pool.findTagline();
   if (tagline === undefined || !isNew(tagline.text))
     return isPinned ? [{ hook: first.text, facts: [first, ...lines] }] : [];
-  const rest = lines.filter((fact) => fact !== tagline);
-  return [{ hook: tagline.text, facts: [tagline, first, ...rest.slice(0, lines.length - 1)] }];
+  const others = lines.filter((fact) => fact !== tagline);
+  return [{ hook: tagline.text, facts: [tagline, first, ...others.slice(0, lines.length - 1)] }];
 }
 
 function rankOpenings(facts: readonly Fact[], terms: ComposingTerms): Fact[] {
@@ -125,7 +125,7 @@ function composeAnswer(_format: Format, terms: ComposingTerms): Composition | nu
   return composeInterview(_format, { ...terms, room: 1 });
 }
 
-/** Questions and answers take turns. The name of the brand and the tagline say what an unclear question is about. */
+/** Questions and their answers. The name of the brand and the tagline say what an unclear question is about. */
 function composeInterview(_format: Format, terms: ComposingTerms): Composition | null {
   const { pool, seed, isNew, isPinned, room } = terms;
   const tagline = pool.findTagline();
@@ -138,17 +138,17 @@ function composeInterview(_format: Format, terms: ComposingTerms): Composition |
   const name = ({ question }: Fact): string => nameSubject(question ?? '', terms);
   const [first, ...more] = answers.filter((fact) => isNew(name(fact)) && isNew(fact.question ?? ''));
   if (!first) return null;
-  const rest = more.slice(0, Math.min(2, Math.max(0, room - 1)));
+  const others = more.slice(0, Math.min(2, Math.max(0, room - 1)));
   const about = tagline === undefined || isNamed(first) ? [] : [tagline];
   const lines = [
     toLine(first),
-    ...rest.flatMap((fact): Beat[] => [{ role: 'body', text: fact.question ?? '' }, toLine(fact)]),
+    ...others.flatMap((fact): Beat[] => [{ role: 'body', text: fact.question ?? '' }, toLine(fact)]),
     ...about.map((fact) => toLine(fact)),
   ];
-  return { hook: name(first), lines, facts: [first, ...rest, ...about], angle: 'A question of customers' };
+  return { hook: name(first), lines, facts: [first, ...others, ...about], angle: 'A question of customers' };
 }
 
-/** Whether a question says what it is about: in more than four words, none of which stands for something. */
+/** Whether a question says what it is about: in more than four words, none of which is a pronoun. */
 function isClear(question: string): boolean {
   return (
     splitTerms(question).length > 4 &&
@@ -187,7 +187,7 @@ function rankPrices(facts: readonly Fact[]): Fact[] {
   return known.toSorted((a, b) => a.price - b.price).map(({ fact }) => fact);
 }
 
-/** The words of a customer, and what they are about. */
+/** The words of a customer, and the tagline, which says what they are about. */
 function composeVoices(_format: Format, { pool, connectives, isNew }: ComposingTerms): Composition | null {
   const voice = pool
     .list('voice')
@@ -203,7 +203,7 @@ function composeVoices(_format: Format, { pool, connectives, isNew }: ComposingT
   };
 }
 
-/** Statements that need no other one, the most concrete first to be chosen, in reading order. */
+/** A list of statements that stand alone: the best openings, in reading order. */
 function composeList(format: Format, terms: ComposingTerms): Composition | null {
   const { pool, room } = terms;
   const [fewest, most] = LINES[format] ?? USUAL_LINES;
@@ -230,7 +230,7 @@ function composeTitled(
     : { hook: pick(fresh, `${seed}|${kind}`), lines: facts.map((fact) => toLine(fact, connectives)), facts, angle };
 }
 
-/** A row of a list of prices gets the colon of its language, and no name that the line before says. */
+/** A line of a fact. Prices get the colon of the language, and its word for price if `before` names the product. */
 function toLine({ text, kind }: Fact, { colon = ': ', price = '' }: Partial<Connectives> = {}, before?: Fact): Beat {
   const [name = '', ...amount] = text.split(': ');
   if (kind !== 'price' || amount.length === 0) return { role: 'body', text };

@@ -3,7 +3,7 @@ import type { Fact } from './facts/fact.ts';
 import type { FactPool } from './facts/fact-pool.ts';
 import type { Beat } from './generation-draft.ts';
 
-/** Characters of a hook that can be read at a glance. */
+/** The most characters of a hook, which is read at a glance. */
 export const MAX_HOOK_LENGTH = 90;
 
 /** What a generation says: a hook, then one fact per line. */
@@ -12,7 +12,7 @@ export interface Composition {
   lines: Beat[];
   /** The facts that it says, in order. */
   facts: Fact[];
-  /** The idea behind it, in a phrase. */
+  /** Its approach in a phrase, such as `A question of customers`. */
   angle: string;
   /** A fact that only the caption of the post says, not the video. */
   captioned?: Fact;
@@ -28,7 +28,7 @@ export interface ComposingTerms {
   room: number;
   seed: string;
   rate: (hook: string) => number;
-  /** Whether a hook is new. */
+  /** Whether no used hook resembles the hook. */
   isNew: (hook: string) => boolean;
   /** The words about its picture. Unless the format is pinned, it says something about the prompt or the picture. */
   shows: string | null;

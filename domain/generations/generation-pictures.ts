@@ -35,7 +35,7 @@ const DEMO: Partial<Record<Format, readonly PictureRole[]>> = {
 };
 const MAX_DEMO = 3;
 
-/** With a few pictures for many lines, the same picture would return too soon. */
+/** A format with a picture per line needs at least this many, or the same one would return too soon. */
 const MIN_PER_LINE = 2;
 
 /** The most pictures that a generation can use. */
@@ -55,8 +55,8 @@ export function selectPictures(
 }
 
 /**
- * Chooses pictures without a model: those whose words stand in the texts first, then products, from a place in the list that differs
- * between drafts. A presenter shows products only.
+ * Chooses pictures without a model: those whose words stand in the texts first, then products, equal ones in an order
+ * that differs between drafts. A presenter shows products only.
  */
 export function choosePictures(
   format: Format,
@@ -72,8 +72,8 @@ export function choosePictures(
   const start = hashText(`${seed}|pictures`) % fitting.length;
   const rank = ({ shows, role }: OfferedPicture): number =>
     2 * listContentWords(shows).filter((word) => words.has(word)).length + Number(role === 'product');
-  const turned = [...fitting.slice(start), ...fitting.slice(0, start)];
-  return turned
+  const rotated = [...fitting.slice(start), ...fitting.slice(0, start)];
+  return rotated
     .toSorted((one, other) => rank(other) - rank(one))
     .slice(0, count)
     .map(toGenerationPicture);

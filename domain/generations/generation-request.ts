@@ -26,16 +26,18 @@ export interface GenerationRequest {
   replaceFormats?: boolean | undefined;
   /** Whether an AI presenter speaks. */
   presenter?: boolean | undefined;
-  /** Lessons from the workspace's own posts, and current trends. */
+  /** Lessons from the workspace's own posts. */
   lessons?: Lessons | undefined;
+  /** Current trends. */
   trends?: readonly TrendNote[] | undefined;
   /** Pictures of the brand's website. */
   pictures?: readonly OfferedPicture[] | undefined;
   /** Sets the decks of template formats in a look. */
   dress?: ((deck: Deck) => Deck) | undefined;
-  /** Whether a deck renders without problems and warnings. Without it, every deck counts as such. */
+  /** Whether a deck renders without problems and warnings. Without it, every deck is taken to do so. */
   fits?: ((deck: Deck) => boolean) | undefined;
   /** Used hooks: no draft resembles one of them. */
   avoid: readonly string[];
+  /** Whether the fonts have all characters of a text. */
   canDraw: (text: string) => boolean;
 }

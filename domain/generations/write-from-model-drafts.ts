@@ -17,8 +17,8 @@ export function writeFromModelDrafts(drafts: readonly ModelDraft[], request: Dra
   const kept = drafts.map(tidyDraft).filter((draft) => validator.keepOrReject(draft) === null);
   const avoid = [...request.avoid, ...kept.map(({ hook }) => hook)];
   const missing = validator.missingFormats;
-  const rest = writeGenerations({ ...request, avoid, count: missing.length, mix: missing });
-  return [...kept.map((draft) => toGenerationDraft(draft, request)), ...rest].toSorted((a, b) => b.score - a.score);
+  const offline = writeGenerations({ ...request, avoid, count: missing.length, mix: missing });
+  return [...kept.map((draft) => toGenerationDraft(draft, request)), ...offline].toSorted((a, b) => b.score - a.score);
 }
 
 function toGenerationDraft(draft: ModelDraft, request: DraftsRequest): GenerationDraft {

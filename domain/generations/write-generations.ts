@@ -92,7 +92,7 @@ function writeDraft(batch: Batch, format: Format, { at, left }: { at: number; le
   const { request, pool, usedHooks, material } = batch;
   const replaces = request.replaceFormats === true && material.facts.length > 0;
   const anyOpens = !replaces || at % WEAK_EVERY === WEAK_EVERY - 1;
-  const isAsked = pool.isAboutPrompt(pool.listStoryFacts());
+  const hasPromptFacts = pool.isAboutPrompt(pool.listStoryFacts());
   let best: Written | null = null;
   for (const each of [format, ...(request.replaceFormats ? listOtherFormats(format, batch, at) : [])]) {
     const composed = compose(batch, each, { at, left });
@@ -102,7 +102,7 @@ function writeDraft(batch: Batch, format: Format, { at, left }: { at: number; le
     const isAbout = pool.isAboutPrompt(composed.facts);
     const points = draft.score + (isAbout ? PROMISING : 0);
     if (best === null || points > best.points) best = { draft, composed, points };
-    if (anyOpens || (draft.score >= GOOD_HOOK && (!isAsked || isAbout))) break;
+    if (anyOpens || (draft.score >= GOOD_HOOK && (!hasPromptFacts || isAbout))) break;
   }
   if (best === null) return null;
   pool.take(best.composed.facts);
@@ -132,7 +132,7 @@ function listOtherFormats(first: Format, { request: { seed }, material, formats 
   );
 }
 
-/** Puts a hook like those of the best own posts before all others. */
+/** Points that put a draft about the prompt, or a hook like those of the best own posts, before all others. */
 const PROMISING = 100;
 
 function rateByLessons(hook: string, lessons = NO_LESSONS): number {

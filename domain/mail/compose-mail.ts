@@ -99,8 +99,8 @@ function describeNotices(
     const title = cleanName(notice.title ?? '');
     return `${texts[notice.kind]}${title === '' ? '' : `: ${title}`}\n${consoleUrl}${buildNoticePath(notice)}`;
   });
-  const rest = notices.length - lines.length;
-  if (rest > 0) lines.push(texts.more.replace('{count}', String(rest)));
+  const unlisted = notices.length - lines.length;
+  if (unlisted > 0) lines.push(texts.more.replace('{count}', String(unlisted)));
   const named = first && !second ? texts[first.kind] : texts.several.replace('{count}', String(notices.length));
   return { notices: named, list: lines.join('\n\n') };
 }

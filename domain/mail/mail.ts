@@ -37,7 +37,7 @@ export const MAIL_DELAYS_MS: readonly number[] = [10_000, 60_000, 300_000, 900_0
 /** An attempt that has not ended after this time was lost with its worker: a message is sent within 60 seconds. */
 export const MAIL_LEASE_MS = 180_000;
 
-/** The console's URL in a mail, or null if its kind has no link. */
+/** The console's URL in a mail, or null if the mail has no link. */
 export function buildMailLink(publicUrl: string, kind: MailKind, token: string | null): string | null {
   const { fragment } = MAIL_TERMS[kind];
   if (kind === 'notices') return `${publicUrl}/console#/settings/notices`;

@@ -15,7 +15,7 @@ interface Code {
   named: string;
 }
 
-/** How a choice of a platform is written. `label` names it for people; `about` says what it does, where its name does not. */
+/** How a choice of a platform is written. `label` names it for people; `about` describes it if its name does not. */
 export type ChoiceForm = { label: string; about?: string } & (
   | { kind: 'switch' }
   | FreeText

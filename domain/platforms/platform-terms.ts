@@ -34,9 +34,9 @@ interface TextTerms {
   title: number | null;
   /** UTF-16 units; null if the API cannot comment. */
   firstComment: number | null;
-  /** The platform rejects more. Null if no limit is documented. */
+  /** The most hashtags that the platform accepts; null if no limit is documented. */
   hashtags: number | null;
-  /** The API accepts more, but the app may ignore them or reject the post. */
+  /** The most hashtags to send: the API accepts more, but the app may ignore them or reject the post. */
   recommendedHashtags: number | null;
   mentions: number | null;
   /** Characters that neither a caption nor a title may have. */
@@ -105,7 +105,7 @@ export interface PlatformTerms {
   choices: Readonly<Record<string, ChoiceForm>>;
   /** What the operator of a service may set, by the name of its variable. */
   settings: Readonly<Record<string, SettingForm>>;
-  /** The choices in the options that a post has for this platform (`clipappOptions`). */
+  /** Reads the choices in the options that a post has for this platform (`clipappOptions`). */
   readOptionChoices?: (options: Readonly<Record<string, boolean | string | undefined>>) => OptionChoices;
   /** What is offered to every account; null if each account has its own offer. */
   offer: Offer | null;

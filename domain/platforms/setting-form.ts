@@ -10,7 +10,7 @@ export interface SettingForm {
   secret?: true;
 }
 
-/** What a form reads. */
+/** The type of a form's value. */
 export type SettingValue<F> =
   | (F extends { levels: readonly (infer Level)[] } ? Level : F extends { kind: infer K } ? ValueOf<K> : never)
   | (F extends { initial: null } ? undefined : never);
@@ -24,7 +24,7 @@ export const address = (description: string, initial: string) => ({ kind: 'addre
 export const uploadHosts = (initial: string) =>
   plainText('Domains to which videos may be uploaded, separated by commas; subdomains are included.', initial);
 
-/** The app that a platform knows. */
+/** The client id and secret of the operator's app on a platform. */
 export function credentials<P extends string>(prefix: P) {
   const platform = prefix.toLowerCase();
   const id = `The client id of your ${platform} app. Without it, ${platform} accounts cannot be connected.`;

@@ -29,7 +29,7 @@ export interface ComposedPost extends PostTexts {
   expiresAfter: number | null;
   /** Its first status. */
   status: FirstStatus;
-  /** A released post waits for an approval. */
+  /** Whether the post waits for an approval once it is released. */
   reviewRequired: boolean;
   /** URLs of the request that reach no platform. */
   unpublishedUrls: string[];
@@ -42,8 +42,9 @@ export interface ComposedPost extends PostTexts {
 }
 
 /**
- * Composes a post and finds every problem at once. Everything that creates, previews, imports, plans or changes posts calls it. Without
- * `references` it sees the request alone. The tokens of accounts end in real time, also if the team has a test clock.
+ * Composes a post and finds every problem at once, for all that creates, previews, imports, plans or changes posts.
+ * Without `references` it sees the request alone. `realNow` is for tokens, which expire in real time also with a test
+ * clock.
  */
 export function compose(
   request: PostRequest,

@@ -17,7 +17,7 @@ export function findChosenCover({ deck, inputs }: CoverSource): ChosenCover | nu
 
 /** A sentence why the platform does not show this cover; null if it does. */
 export function findCoverProblem(platform: Platform, cover: ChosenCover): string | null {
-  const { afterwards, [cover.kind]: taken } = PLATFORM_TERMS[platform].cover;
-  if (taken || afterwards) return null;
+  const { afterwards, [cover.kind]: isSupported } = PLATFORM_TERMS[platform].cover;
+  if (isSupported || afterwards) return null;
   return `${platform} does not support cover pictures; it shows the first frame of the video.`;
 }

@@ -17,7 +17,7 @@ export interface FirstComment {
   status: CommentStatus;
   /** Why the comment was not posted; null if it was. */
   reason: string | null;
-  /** The same reason with its code, if the comment was sent or tried. */
+  /** The reason with its code; null if the comment was never tried. */
   error: FailureReason | null;
   platformCommentId: string | null;
 }

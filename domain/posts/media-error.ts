@@ -14,7 +14,7 @@ export const RENDER_CANCELLED: FailureReason = {
   message: 'The render of its video was cancelled.',
 };
 
-/** Null unless the media failed. Content that is ready failed for this post alone: its media is that of the sandbox. */
+/** Why the media of a post failed, or null. Content that is ready failed for this post alone: it has sandbox media. */
 export function describeMediaError(renderStatus: RenderStatus, content: PostMediaEnd | null): FailureReason | null {
   if (renderStatus !== 'failed' || !content) return null;
   if (content.status === 'cancelled') return RENDER_CANCELLED;

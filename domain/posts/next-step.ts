@@ -14,10 +14,10 @@ export type PostStep =
   /** Wait for the row to change. */
   | { next: 'hold'; reason: HoldReason }
   /**
-   * Acquire the lease, wait in process for the slot, and publish. `afterMs` delays this after a platform asked to retry
-   * later. `opensAt` is set if every remaining target waits for a platform's limit. `publisherLost` means that the
-   * previous publisher's worker crashed, so the workflow need not wait for it. `brief`: the first publisher takes seconds, so it can
-   * run within the workflow's task.
+   * Acquire the lease, wait in process for the slot (if `early`), and publish. `afterMs` delays this after a platform
+   * asked to retry later. `opensAt` is set if every remaining target waits for a platform's limit. `publisherLost`
+   * means that the previous publisher's worker crashed, so the workflow need not wait for it. `brief`: the first
+   * publisher takes seconds, so it can run within the workflow's task.
    */
   | {
       next: 'publish';
@@ -106,7 +106,7 @@ export function nextStep(row: PostSnapshot, now: Date): PostStep {
   return { ...publishNow(row), early: true, limitMs: computePublishTimeoutMs(untilSlot, row.bytes) };
 }
 
-/** A post that nobody approves in time is claimed once it has expired, so that it ends `failed`. */
+/** A post that is not approved in time is claimed once it has expired, so that it ends `failed`. */
 function waitForReview(row: PostSnapshot, now: Date): PostStep {
   if (!row.expiresAt || !row.dueAt) return { next: 'hold', reason: 'in_review' };
   const ms = row.expiresAt.getTime() - now.getTime() + 1;

@@ -29,7 +29,7 @@ export interface PostTexts {
   hashtags: readonly string[];
 }
 
-/** A text that the request omits is that of the generation. */
+/** Takes from the generation the texts that the request omits. */
 export function inheritTexts({ caption, hashtags }: PostRequest, { texts }: PostVideo): PostTexts {
   return {
     caption: caption === undefined ? (texts?.caption ?? null) : caption,
@@ -37,7 +37,7 @@ export function inheritTexts({ caption, hashtags }: PostRequest, { texts }: Post
   };
 }
 
-/** `fallbackTitle` is used if no text gives a title. */
+/** Composes the copy of each selected platform. `fallbackTitle` is used if no text gives a title. */
 export function composeCopies(
   request: PostRequest,
   texts: PostTexts,

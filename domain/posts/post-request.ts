@@ -16,7 +16,7 @@ export interface PostProblem {
 /** A requested time: an instant, or the reason why the text is not one. */
 export type RequestedSlot = { ok: true; instant: Date } | { ok: false; message: string };
 
-/** Flags in either spelling, and the audience. */
+/** Flags in either spelling (`CLIPAPP_SPELLINGS`), and the audience. */
 export type ClipappOptions = Record<string, boolean | string> & { privacy?: string };
 
 /** The texts and choices of a post for one platform. An omitted text is that of the post. */

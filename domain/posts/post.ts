@@ -8,8 +8,8 @@ interface StatusRule {
 }
 
 /**
- * The state machine of a post: every status with its phase and the statuses that may follow it. A post that nobody approved in time is
- * `publishing` too, so that its targets end. A retry that is cancelled leads back to `partial`.
+ * The state machine of a post: every status with its phase and the statuses that may follow it. A post that was not
+ * approved in time becomes `publishing`, so that its targets end. A retry that is cancelled leads back to `partial`.
  */
 export const POST_TRANSITIONS = {
   draft: { phase: 'planned', next: ['in_review', 'approved', 'queued', 'scheduled', 'cancelled'] },

@@ -25,23 +25,23 @@ export function findNextSlot(times: PostingTimes, taken: readonly Date[], now: D
   return toNextSlot(times, listFreeSlots(times, taken, now, clock, 1)[0]);
 }
 
-/** Finds the next posting times for posts that move together, in their order. A post for which none is left keeps its own slot. */
+/** Finds the next posting times for posts that move together, in order. A post without one keeps its slot. */
 export function assignSlots(
   times: PostingTimes,
   taken: readonly Date[],
   now: Date,
   clock: WallClock,
-  own: readonly (Date | null)[],
+  currentSlots: readonly (Date | null)[],
 ): NextSlot[] {
-  let free = listFreeSlots(times, taken, now, clock, own.length);
+  let free = listFreeSlots(times, taken, now, clock, currentSlots.length);
   let assigned: number;
-  // The last posts keep their own slots, which are not free then; that may leave further posts without one.
+  // The last posts keep their slots, which are not free then; that may leave further posts without one.
   do {
     assigned = free.length;
-    const kept = toMinutes(own.slice(assigned).filter((slot) => slot !== null));
+    const kept = toMinutes(currentSlots.slice(assigned).filter((slot) => slot !== null));
     free = free.filter((slot) => !kept.has(toMinute(slot)));
   } while (free.length < assigned);
-  return own.map((_slot, index) => toNextSlot(times, free[index]));
+  return currentSlots.map((_slot, index) => toNextSlot(times, free[index]));
 }
 
 function toNextSlot(times: PostingTimes, at: Date | undefined): NextSlot {

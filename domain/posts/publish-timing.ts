@@ -145,7 +145,7 @@ const KEEP_RESPONSE_MS = 24 * 3_600_000;
 /** PostgreSQL cannot parse the form in which JavaScript writes the year 10000. */
 const LAST_INSTANT_MS = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
-/** Stored responses of requests for a post with this slot are kept until then, so that a late retry cannot publish twice. */
+/** When stored responses of requests for a post with this slot expire. A retry until then does not publish twice. */
 export function getResponseExpiry(slot: Date): Date {
   return new Date(Math.min(slot.getTime() + KEEP_RESPONSE_MS, LAST_INSTANT_MS));
 }

@@ -15,7 +15,7 @@ export type ReviewPolicy = (typeof REVIEW_POLICIES)[number];
 
 export const REVIEW_MODES = ['any', 'all'] as const;
 
-/** Who reviews a post. `any`: one approval releases it. `all`: everybody named must approve. Without names anybody with a link may. */
+/** Who reviews a post: one (`any`) or each (`all`) of `names` must approve. Without names, any person with a link. */
 export interface Reviewers {
   mode: (typeof REVIEW_MODES)[number];
   names: string[];
@@ -31,12 +31,12 @@ export const MAX_REVIEW_COMMENTS = 500;
 
 export const TOO_MANY_COMMENTS = `The post has ${MAX_REVIEW_COMMENTS} comments and takes no more.`;
 
-/** Valid review links of a post. */
+/** The most valid review links of a post. */
 export const MAX_REVIEW_LINKS = 20;
 
 export const TOO_MANY_REVIEW_LINKS = `The post has ${MAX_REVIEW_LINKS} valid review links; revoke one first.`;
 
-/** Decisions through one review link. */
+/** The most decisions through one review link. */
 export const MAX_REVIEWS_PER_LINK = 50;
 
 export const REVIEW_NOT_APPROVED_IN_TIME =
@@ -58,7 +58,7 @@ export function isApproved(reviewers: Reviewers | null, approvals: readonly stri
   return reviewers.names.every((name) => given.has(fold(name)));
 }
 
-/** Problems of `reviewers` of a request. */
+/** Returns what is wrong with the `reviewers` of a request, or null. */
 export function findReviewersProblem(reviewers: Reviewers | null | undefined): string | null {
   if (!reviewers) return null;
   if (new Set(reviewers.names.map(fold)).size < reviewers.names.length) return 'A name is listed twice.';

@@ -2,7 +2,7 @@ import type { Platform } from '../accounts/platforms.ts';
 import { WORKSPACE_ARCHIVED } from '../teams/workspaces.ts';
 import { canFollow, FINISHED, type PostStatus, type SendState, type TargetStatus } from './post.ts';
 
-/** A post as it decides about a retry. */
+/** What decides whether a post can be retried. */
 export interface EndedPost<Target extends EndedTarget> {
   status: PostStatus;
   isArchived: boolean;

@@ -12,7 +12,6 @@ export class KeyedPlaces {
     this.#limits = limits;
   }
 
-  /** Runs work when the team has a place of the key. */
   async run<T>(key: string, team: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     const shared = this.#byKey.get(key) ?? new SharedPlaces(this.places, this.#limits);
     this.#byKey.set(key, shared);

@@ -1,10 +1,10 @@
-/** Why bytes were not reserved: the team has all of its share, or nothing is left for anybody. */
+/** Why bytes were not reserved: the team has used its share, or nothing is left for any team. */
 export type ReservationFault = 'share_used' | 'nothing_left';
 
 export interface Reservation {
-  /** Reserves more bytes. Returns null if it did. */
+  /** Reserves more bytes of a disk with `free` free bytes. Returns null if it did. */
   grow(bytes: number, free: number): ReservationFault | null;
-  /** Records that so many of the reserved bytes are on the disk now, and no longer free. */
+  /** Records that reserved bytes are on the disk now, so that its `free` bytes no longer include them. */
   write(bytes: number): void;
   release(): void;
 }

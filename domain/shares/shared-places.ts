@@ -1,5 +1,5 @@
 export interface PlaceLimits {
-  /** Works that may wait for a place, of all teams and of one. */
+  /** The most pieces of work that wait for a place, of all teams and of one. */
   maxWaiting?: number;
   maxWaitingPerTeam?: number;
   /** For work that ends soon: a team may use every place, and another team waits until the next work ends. */
@@ -96,7 +96,6 @@ export class SharedPlaces {
     return this.#createRelease(team, queue);
   }
 
-  /** Runs work when the team has a place. */
   async run<T>(team: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     const release = await this.acquire(team, signal);
     try {

@@ -1,7 +1,7 @@
 /** A rate that teams share, such as the bytes per second that a process receives. Each team that used it lately gets the same part. */
 export class SharedRate {
   readonly #perMs: number;
-  /** When each team has waited for everything that it took. */
+  /** When each team will have waited long enough for everything that it took. */
   readonly #paidAt = new Map<string, number>();
 
   constructor(perSecond: number) {

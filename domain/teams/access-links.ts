@@ -10,5 +10,5 @@ export type AccessLinkStatus = (typeof ACCESS_LINK_STATUSES)[number];
 /** The lifetime of an access link. */
 export const ACCESS_LINK_HOURS = { default: 168, max: 720 };
 
-/** Requests per access link in a sliding window. */
+/** The most requests per access link in a sliding window. */
 export const ACCESS_LINK_LIMIT = { requests: 60, windowSeconds: 300 };

@@ -54,7 +54,7 @@ export function checkFactorRemoval({ hasCode, passkeys, isRequired }: Factors, k
   return isRequired && left <= 0 ? 'required' : null;
 }
 
-/** Decides whether a session may make the team require a second factor, so that nobody shuts out themselves. */
+/** Decides whether a session may make the team require a second factor, so that no person locks themselves out. */
 export function checkRequirement(isRequired: boolean, isVerified: boolean): FactorRefusal | null {
   return isRequired && !isVerified ? 'own_first' : null;
 }
@@ -65,13 +65,13 @@ export const ENROLMENT_TERMS: { scopes: readonly Scope[]; permissions: readonly 
   permissions: ['sessions:read', 'sessions:write', 'factors:write'],
 };
 
-/** Minutes after a sign-in or a proof in which a session may open a way in, or close one. */
+/** Minutes after a sign-in or a proof in which a session may add or remove a way to sign in. */
 export const PROOF_MINUTES = 10;
 
 export const PROOF_NEEDED =
   'Prove first that it is you, with PATCH /sessions/proof, or sign in again. A session alone opens no way in.';
 
-/** A person who has neither a password nor codes. */
+/** For a person who has neither a password nor codes. */
 export const NO_PROOF = 'You have no password and no codes here. Use a passkey, or sign out and in again.';
 
 export const FACTOR_NEEDED =

@@ -11,12 +11,12 @@ export const LINK_MINUTES = { password: 60, sign_in: 15, address: 24 * 60 } as c
 
 export type LinkPurpose = keyof typeof LINK_MINUTES;
 
-/** Tokens of members that are valid once: those links, the first step of a sign-in, which waits for a code, and challenges of passkeys. */
+/** Tokens of members that are valid once: mailed links, sign-ins that wait for a code, and challenges of passkeys. */
 export const TOKEN_MINUTES = { ...LINK_MINUTES, code: 5, passkey: 5 } as const;
 
 export type TokenPurpose = keyof typeof TOKEN_MINUTES;
 
-/** Characters. */
+/** Lengths in characters. */
 export const MAX_MEMBER_NAME = 120;
 export const PASSWORD_LENGTH = { min: 12, max: 128 };
 
@@ -59,7 +59,7 @@ function checkMembership({ role, workspaceId }: Membership): MemberRefusal | nul
   return role === 'owner' && workspaceId !== null ? 'owner_is_whole' : null;
 }
 
-/** A seat is a member or an open invitation. */
+/** Whether the plan has a seat left. Members and open invitations take seats. */
 export function hasSeat(plan: Plan, taken: number): boolean {
   return taken < PLAN_TERMS[plan].seats;
 }
@@ -72,14 +72,14 @@ export function normaliseEmail(email: string): string {
 /** Why a password is refused; null if it is fine. Its length is checked before. */
 export function findPasswordProblem(password: string, { name, email }: { name: string; email: string }): string | null {
   const lower = password.toLowerCase();
-  const own = [
+  const ownWords = [
     email,
     email.split('@', 1)[0] ?? '',
     name.toLowerCase(),
     name.toLowerCase().replaceAll(' ', ''),
     'kinora',
   ].filter((word) => word.length > 3);
-  const rest = own.reduce((text, word) => text.replaceAll(word, ''), lower);
-  if (rest.length < PASSWORD_LENGTH.min / 2) return 'It must not be the address or the name.';
+  const remaining = ownWords.reduce((text, word) => text.replaceAll(word, ''), lower);
+  if (remaining.length < PASSWORD_LENGTH.min / 2) return 'It must not be the address or the name.';
   return new Set(lower).size < 5 ? 'It needs at least five different characters.' : null;
 }

@@ -16,6 +16,7 @@ interface PlanTerms {
   /** Limits on what exists now, not per period. */
   workspaces: number | null;
   connectedAccounts: number | null;
+  /** Influencers. */
   avatars: number;
   /** Bytes of all files of the team. */
   storageBytes: number;

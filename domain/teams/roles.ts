@@ -52,8 +52,8 @@ const CREATE = SCOPES.filter(
 );
 
 /**
- * Permissions that would let an administrator become an owner: caught mail contains the links of its readers, an identity provider can
- * sign in anybody, and `team:write` decides which second factor owners need.
+ * Permissions that would let an administrator become an owner: mail that the console shows contains links of owners, an
+ * identity provider can sign in anybody, and `team:write` decides which second factor owners need.
  */
 const OWNER_ONLY: readonly Permission[] = ['mail:read', 'team:write', 'sso:write'];
 

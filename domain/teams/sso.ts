@@ -4,10 +4,10 @@ import type { Role } from './roles.ts';
 export const JOIN_ROLES = ['editor', 'approver', 'viewer'] as const satisfies readonly Role[];
 export type JoinRole = (typeof JOIN_ROLES)[number];
 
-/** The provider that the operator has configured, in the place of the id of a team. */
+/** Stands for the provider that the operator has configured, instead of the id of a team. */
 export const INSTANCE_PROVIDER = 'instance';
 
-/** Minutes within which a person returns from the identity provider. */
+/** Minutes within which a person must return from the identity provider. */
 export const SSO_MINUTES = 10;
 
 /** Why a person whom the identity provider has identified is not signed in. */
@@ -50,7 +50,6 @@ export function readIdentity(claims: Readonly<Record<string, unknown>>, issuer: 
   };
 }
 
-/** Returns the part of an address behind the at sign. */
 export function readDomain(email: string): string {
   return email.slice(email.lastIndexOf('@') + 1);
 }

@@ -47,8 +47,8 @@ export function findAdvanceProblem(to: Date, now: Date, realNow: Date): string |
 }
 
 /**
- * How long a workflow sleeps whose team has a test clock, milliseconds. An advance wakes it with a signal; this only lets it find a
- * clock that was deleted without one.
+ * How long a workflow sleeps if its team has a test clock, milliseconds. An advance wakes it with a signal; this only
+ * lets it find that the clock was deleted without a signal.
  */
 export const CLOCKED_WAIT_MS = DAY_MS;
 

@@ -1,7 +1,7 @@
 import { splitGraphemes } from './graphemes.ts';
 import { splitPhrases } from './line-breaks.ts';
 
-/** A word with its place in a text, in UTF-16 units. */
+/** A word with its position in a text, in UTF-16 units. */
 export interface PlacedWord {
   text: string;
   from: number;

@@ -20,7 +20,7 @@ export interface Connectives {
   colon?: string;
   /** Sentences that a variant appends to a hook. */
   additions: readonly string[];
-  /** Asked of viewers about `{t}`, a topic or the brand, if nothing is known of the brand. */
+  /** Questions to viewers about `{t}`, a topic or the brand, if nothing is known of the brand. */
   openQuestions: readonly string[];
 }
 

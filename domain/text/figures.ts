@@ -65,7 +65,7 @@ export function extractFigures(text: string): Figure[] {
   return [...digits, ...spelled];
 }
 
-/** Whether the source supports the figure. */
+/** Whether the source has the same figure, and the same unit if the figure has one. */
 export function supportsFigure(figure: Figure, source: Figure): boolean {
   const same = figure.value === source.value || toDigits(figure) === toDigits(source);
   return same && (figure.unit === '' || figure.unit === source.unit);
@@ -86,7 +86,7 @@ function normaliseDigits(text: string): string {
     .replace(/٫/gu, '.');
 }
 
-/** The digits of a script have consecutive code points. */
+/** The value of a digit: the digits of a script have consecutive code points. */
 function toDigit(code: number): number {
   let value = 0;
   while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1;

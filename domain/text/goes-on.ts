@@ -11,7 +11,7 @@ const OURSELVES = new Set(
 );
 const FIRST_WORDS = 3;
 
-/** Whether a sentence visibly goes on from the one before it: it points at it, shares a word with it, or both are about the writers' work. */
+/** Whether a sentence continues the one before: it points at it, shares a word, or both are about the writers' work. */
 export function goesOn(before: string, after: string): boolean {
   const areOurs = [before, after].every((text) =>
     foldWords(text)
@@ -35,7 +35,7 @@ export function countSharedWords(text: string, other: string, leastLetters = 4):
     .length;
 }
 
-/** The words that say what a text is about: no figures, and no function words of any language. In a script without spaces two letters are enough. */
+/** The topic words of a text: no figures or function words. In scripts without spaces, two letters suffice. */
 export function listTopicWords(text: string, leastLetters: number): string[] {
   return foldWords(text).filter((word) => {
     const isLong = word.length >= (hasUnspaced(word) ? 2 : leastLetters);

@@ -1,3 +1,4 @@
+/** The most hashtags in a request, and the most characters of one. Platforms accept fewer. */
 export const MAX_HASHTAGS = 100;
 export const MAX_HASHTAG_LENGTH = 150;
 

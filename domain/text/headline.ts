@@ -25,7 +25,7 @@ export function cutHeadline(text: string, widest = 64): string {
   return `${(words === '' ? cutToWidth(splitGraphemes(first), widest - 1) : dropBoundWords(words)).trim()}…`;
 }
 
-/** A cut text does not end with an article or a preposition. */
+/** Drops articles, prepositions and other bound words at the end of a cut text. */
 function dropBoundWords(text: string): string {
   const words = text.trim().split(' ');
   const language = detectLanguage(text);

@@ -47,7 +47,6 @@ export function statesPrice(text: string): boolean {
   return PRICE.test(text);
 }
 
-/** Whether a text states a time of day. */
 export function statesTime(text: string): boolean {
   return TIME.test(text);
 }

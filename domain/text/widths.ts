@@ -1,7 +1,7 @@
 import { isHyphenated, splitIntoPieces } from './line-breaks.ts';
 import { breaksAnywhere } from './scripts.ts';
 
-/** Widths of wide characters, relative to a lower-case letter. */
+/** Widths of characters that are not as wide as a lower-case letter. */
 const WIDTHS: readonly [RegExp, number][] = [
   [/\p{M}/u, 0],
   [/[\p{Emoji_Presentation}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]/u, 2],

@@ -10,13 +10,13 @@ export const DELIVERY_DELAYS_MS = [5_000, 300_000, 1_800_000, 7_200_000, 18_000_
 /** Consecutive failed deliveries after which an endpoint is disabled. */
 export const MAX_CONSECUTIVE_FAILURES = 10;
 
-/** The newest deliveries of each endpoint that are kept. */
+/** How many of the newest deliveries of each endpoint are kept. */
 export const KEPT_DELIVERIES = 5;
 
 /** How long events are listed. */
 export const EVENT_RETENTION_DAYS = 30;
 
-/** Endpoints of a team. */
+/** The most endpoints of a team. */
 export const MAX_ENDPOINTS = 20;
 
 const JITTER = 0.2;
@@ -38,7 +38,7 @@ export function computeDeliveryDelayMs(
   return Math.round(Math.max(jitteredMs, requestedMs));
 }
 
-/** An endpoint waits this share longer than until its next attempt, because attempts that are due soon after share its drain. */
+/** An endpoint waits this share longer for its next attempt, so that attempts due soon after share its drain. */
 const SHARED_WAIT = 0.02;
 const MAX_SHARED_WAIT_MS = 60_000;
 

@@ -124,7 +124,6 @@ export function findNotice(type: DeliveredType, data: Readonly<Record<string, un
   return (met?.[0] ?? null) as NoticeKind | null;
 }
 
-/** Everything that is delivered. */
 export type DeliveredType = keyof typeof EVENTS;
 
 type ReceivedBy<R extends EventTerms['receiver']> = {

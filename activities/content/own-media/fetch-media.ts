@@ -6,7 +6,7 @@ import { buildOwnMediaKeys } from '../../../adapters/storage/own-media-keys.ts';
 import { MAX_IMAGE_BYTES, MAX_VIDEO_BYTES, combineVideoLengths } from '../../../domain/content/own-media.ts';
 import type { LengthRange } from '../../../domain/platforms/platform-terms.ts';
 import { toPosterSeconds } from '../../../decks/own-media/fit-video.ts';
-import { convertToJpeg } from '../../../decks/own-media/picture-to-jpeg.ts';
+import { convertToJpeg } from '../../../decks/own-media/convert-to-jpeg.ts';
 import { probeMedia } from '../../../decks/probe/probe-media.ts';
 import { isPublishable, readVideo, type ReadVideo } from '../../../decks/own-media/read-video.ts';
 import { requireFfmpeg } from '../../../decks/ffmpeg/require-ffmpeg.ts';
@@ -32,8 +32,8 @@ interface MediaFetch {
 }
 
 /**
- * Idempotent: writes the same keys and finishes once. Fetches a caller's media into storage. Returns `ready` if it can be
- * published byte for byte, `needs_encoding`, or `ended` if the content had already ended. Throws `MediaFailure` and `RenderFailure`.
+ * Fetches a caller's media into storage. Returns `ready` if it can be published byte for byte, `needs_encoding`, or
+ * `ended` if the content has ended. Throws `MediaFailure` and `RenderFailure`. Idempotent: writes the same keys.
  */
 export async function fetchMedia(
   deps: ActivityDeps,

@@ -14,8 +14,8 @@ const PROGRESS_EVERY_MS = 500;
 const NO_STORAGE = "The plan's storage is used up; delete assets, content or media of posts, and post again.";
 
 /**
- * Idempotent: finishes once. Stores a finished video, its thumbnail unless the caller sent one, and releases the posts. Throws
- * `MediaFailure` if the plan's storage does not suffice.
+ * Stores a finished video, its thumbnail unless the caller sent one, and releases the posts. Throws `MediaFailure` if
+ * the plan's storage does not suffice. Idempotent: finishes once.
  */
 export async function finishOwnMedia(
   deps: ActivityDeps,

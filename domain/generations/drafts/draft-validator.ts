@@ -146,7 +146,7 @@ export function buildHookBrief({ generation, brandName, claims, count }: Variant
   return { brandName, hook: generation.hook, lines, claims, count };
 }
 
-/** Accepts hooks that are new, add no fact, and fit the place of the old one. */
+/** Accepts hooks that are new, add no fact, and fit the screen where the old one was. */
 export function createHookValidator(request: VariantsRequest, fits: DraftsRequest['fits']): Validator<string> {
   const { generation, claims, brandName, avoid, canDraw } = request;
   const usedTexts = new Set([...avoid, generation.hook].map((hook) => buildHookShape(hook).text));

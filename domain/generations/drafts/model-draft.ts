@@ -65,7 +65,7 @@ export interface ModelDraft {
 /** Accepts a draft (null), or returns a sentence why not. Remembers what it accepted. */
 export type Validator<T> = (written: T) => string | null;
 
-/** Removes list marks, emphasis and direction marks, and joins each text into one line. */
+/** Removes list marks, emphasis and direction marks, and joins each text except the post's caption into one line. */
 export function tidyDraft(draft: ModelDraft): ModelDraft {
   return {
     ...draft,

@@ -18,7 +18,7 @@ export class FactPool {
   private readonly about: string;
   private readonly taken = new Set<Fact>();
 
-  /** A fact about the prompt comes before the others. */
+  /** Facts that share words with `prompt` are ranked first. */
   constructor(facts: readonly Fact[], prompt: string | null, brand: string) {
     this.facts = facts;
     this.relevance = facts.map(({ text, question }) =>
@@ -69,8 +69,8 @@ export class FactPool {
   }
 
   /**
-   * Lists what continues an opening: other facts about the prompt if it is about the prompt, or the statements after it in its
-   * paragraph, or its price, or the tagline; with `anyway`, any other statements. Empty if no way gives `least` facts, or one.
+   * Lists what continues an opening: other facts about the prompt if it is about that, its price, the statements after
+   * it in its paragraph, or the tagline; with `anyway`, any others. Empty if no way gives `least` facts, or one.
    */
   listContinuation(opening: Fact, least: number, most: number, anyway = false): Fact[] {
     const enough = Math.max(1, least);
@@ -93,13 +93,13 @@ export class FactPool {
     return ways.find((way) => way && way.length >= enough) || [];
   }
 
-  /** Rates an opening: higher if its paragraph continues, highest if it begins that paragraph, and higher if it is concrete. */
+  /** Rates an opening: higher if it is concrete, names the brand, continues in its paragraph, or begins it as well. */
   rateOpening(fact: Fact): number {
     const continuity = this.listRun(fact).length === 0 ? 0 : this.findBefore(fact) ? CONTINUITY : 2 * CONTINUITY;
     return continuity + CONTINUITY * (Number(this.concrete.has(fact)) + Number(this.names(fact.text)));
   }
 
-  /** Whether a text shares a word with the name of the brand, or with the first of what the brand says that it is. */
+  /** Whether a text shares a word with the name of the brand, or with the first words of a tagline. */
   names(text: string): boolean {
     return countSharedWords(text, this.about, TOPIC_LETTERS) > 0;
   }
@@ -109,7 +109,7 @@ export class FactPool {
     return this.list('price').find((price) => price === this.priceOf.get(fact));
   }
 
-  /** Finds a sentence in which the brand says what it is, unless a statement has said as much. */
+  /** Finds a sentence in which the brand says what it is and that shares less than two words with `text`. */
   findTagline({ text }: { text: string } = { text: '' }): Fact | undefined {
     const adds = (fact: Fact): boolean => isStoryFact(fact) && isTagline(fact) && countSharedWords(fact.text, text) < 2;
     return this.list().find(adds);
@@ -155,6 +155,7 @@ const TOPIC_LETTERS = 3;
 const HEAD_WORDS = 3;
 /** Facts whose ratings differ by less are equally good openings. */
 const BAND = 15;
+/** The points of each property that `rateOpening` rewards. */
 const CONTINUITY = 20;
 /** The first words of a sentence, which name what it is about in most languages. */
 const SUBJECT_WORDS = 3;

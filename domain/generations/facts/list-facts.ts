@@ -15,7 +15,7 @@ const MIN_FACT_LENGTH = 10;
 /** Fields that state something. A heading, a keyword, a colour and an audience state nothing. */
 const STATING_FIELDS: readonly string[] = ['facts', 'valueProps', 'identity'];
 
-/** Lists what the brand's site states, each once, in the script of most of it. In reading order. */
+/** Lists the site's statements in its main script, each once: first facts, then value propositions, then identity. */
 export function listFacts(claims: readonly Claim[], canDraw: (text: string) => boolean): Fact[] {
   const stated = claims.filter(({ kind, method }) => STATING_FIELDS.includes(kind ?? 'facts') && method !== 'heading');
   const ordered = stated.toSorted((a, b) => rankField(a) - rankField(b));

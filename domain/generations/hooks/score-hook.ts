@@ -34,11 +34,15 @@ const UNGROUNDED_SHARE = 0.65;
 
 /** Weights of wording, fit on the screen and relation to the brand. */
 const WEIGHTS = { wording: 0.6, fit: 0.25, brand: 0.15 };
+/** The share of the score that a hook keeps if it says nothing that its sources say. */
+const EMPTY_SHARE = 0.25;
+/** A hook says something if it has this many words of its sources. */
+const ENOUGH_WORDS = 4;
 
 /**
- * Scores the wording of a hook, with a reason for every point; the same text always gets the same score. It estimates
- * wording and does not forecast views. It orders 65 % of the held-out headline pairs correctly, and 69 % of those that
- * it scores 8 points apart, although they are longer than on-screen hooks.
+ * Scores a hook from 0 to 100, with reasons; their points are unweighted and do not add up to the score. The same input
+ * gives the same score. It does not forecast views. Of the pairs of headlines that `scoreWording` was not fitted to, it
+ * orders 65 % correctly, and 69 % of those that it scores 8 points apart. They are longer than on-screen hooks.
  */
 export function scoreHook(hook: HookToScore): HookScore {
   const found = extractFeatures(hook.hook);
@@ -48,21 +52,16 @@ export function scoreHook(hook: HookToScore): HookScore {
     WEIGHTS.wording * toPercentile(sum(wording)) +
     WEIGHTS.fit * clamp(100 + sum(fit), 0, 100) +
     WEIGHTS.brand * clamp(sum(brand), 0, 100);
-  const said = Math.round(weighted * (EMPTY_SHARE + (1 - EMPTY_SHARE) * measureSubstance(hook)));
-  const score = hook.grounded ? said : Math.min(UNGROUNDED_CEILING, Math.round(said * UNGROUNDED_SHARE));
+  const beforeClaim = Math.round(weighted * (EMPTY_SHARE + (1 - EMPTY_SHARE) * measureSubstance(hook)));
+  const score = hook.grounded ? beforeClaim : Math.min(UNGROUNDED_CEILING, Math.round(beforeClaim * UNGROUNDED_SHARE));
   const lost: ScoreReason[] = [
-    { points: said - Math.round(weighted), reason: 'says little that the brand states' },
-    { points: score - said, reason: 'is based on no claim of the brand' },
+    { points: beforeClaim - Math.round(weighted), reason: 'says little that the brand states' },
+    { points: score - beforeClaim, reason: 'is based on no claim of the brand' },
   ];
   return { score, detail: [...wording, ...fit, ...brand, ...lost.filter(({ points }) => points < 0)] };
 }
 
-/** The share of the score that a hook keeps if it says nothing that its sources say. */
-const EMPTY_SHARE = 0.25;
-/** With so many words of its sources, a hook says something whatever else it says. */
-const ENOUGH_WORDS = 4;
-
-/** How much of a hook stands in its sources, from 0 to 1. */
+/** The share of a hook that its sources say, 0 to 1. It is 1 from `ENOUGH_WORDS` and two thirds of its words on. */
 function measureSubstance({ hook, sources }: HookToScore): number {
   if (sources === undefined) return 1;
   const known = extractStems(sources.join('\n'));

@@ -23,8 +23,8 @@ export function varyHook(
   siteTexts: readonly string[],
   brand: string,
 ): VariedHook[] {
-  const own = findConnectives(beats.map(({ text }) => text));
-  const { additions, facts } = own.additions.length > 0 ? own : findConnectives(siteTexts);
+  const connectives = findConnectives(beats.map(({ text }) => text));
+  const { additions, facts } = connectives.additions.length > 0 ? connectives : findConnectives(siteTexts);
   const lines = beats.filter(({ role }) => role !== 'hook' && role !== 'cta').length;
   const ended = endsSentence(hook) || stripQuoteMarks(hook) !== hook ? hook : `${hook}.`;
   const added = additions.map((addition) => `${ended} ${addition}`);

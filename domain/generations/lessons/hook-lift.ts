@@ -53,7 +53,7 @@ export function measureFeatures(posts: readonly { hook: string; views: number }[
   });
 }
 
-/** Null if a side has too few posts, or the other side's median is zero. */
+/** Compares views with a feature to those without; null if either are too few, or the median without it is zero. */
 export function computeLift(having: readonly number[], lacking: readonly number[]): Lift | null {
   if (Math.min(having.length, lacking.length) < MIN_POSTS_PER_SIDE) return null;
   const [above, below] = [computeMedian(having), computeMedian(lacking)];

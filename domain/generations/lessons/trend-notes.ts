@@ -27,21 +27,21 @@ interface Learned {
  * has those that perform worse.
  */
 export function rankFormats({ lessons = NO_LESSONS, trends = [] }: Learned): { first: Format[]; last: Format[] } {
-  const own = (sign: number): Format[] =>
+  const listByLift = (sign: number): Format[] =>
     lessons.formats.filter(({ lift }) => lift.value * sign > 0).map(({ subject }) => subject);
-  const [first, last] = [own(1), own(-1)];
+  const [first, last] = [listByLift(1), listByLift(-1)];
   const rising = trends.filter(isRising).flatMap(({ formatHint }) => formatHint ?? []);
   return { first: [...new Set([...first, ...rising.filter((format) => !last.includes(format))])], last };
 }
 
 /** Lists why a draft has its format, as far as data support it. */
 export function listFormatReasons(format: Format, { lessons = NO_LESSONS, trends = [] }: Learned): string[] {
-  const own = explainFormat(format, lessons);
+  const lesson = explainFormat(format, lessons);
   const trend = trends.find((one) => isRising(one) && one.formatHint === format);
   const trendReason = trend
     ? `The format suits “${trend.title}”, which rises on ${trend.platform} (${trend.day}).`
     : null;
-  return [own, trendReason].filter((reason) => reason !== null);
+  return [lesson, trendReason].filter((reason) => reason !== null);
 }
 
 /** Editorial trends are evergreen, so only a provider's trend counts as rising. */

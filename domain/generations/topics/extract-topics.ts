@@ -40,7 +40,7 @@ const VERBS = new Set(
   organise organize decorate photograph edit record publish hire manage lead remember forget`.split(/\s+/u),
 );
 
-/** The topics of a prompt, the simplest first. Empty if it names nothing that fits an English sentence. */
+/** Up to three topics of a prompt, in its order. Empty if it names nothing that fits an English sentence. */
 export function extractTopics(prompt: string, canDraw: (text: string) => boolean): Topic[] {
   const text = cleanPrompt(prompt).replace(/\b(?:a (?:day|look) )?behind[ -]the[ -]scenes\b/giu, 'our work backstage');
   const request = stripInstruction(lowerFirstLetter(text));
@@ -85,7 +85,7 @@ function extractClause(request: string): string | null {
   return short && words.length >= 3 - Number(verb) && fits(clause) ? clause : null;
 }
 
-/** Singular nouns of things that the caller owns when they are mentioned. */
+/** Singular nouns of things that belong to the caller if a prompt mentions them. */
 const OWNED =
   /(?:^|\s)(?:app|bakery|blog|book|box|cafe|café|campaign|channel|clinic|club|collection|company|contest|course|discount|event|factory|farm|founder|gallery|garden|giveaway|gym|hotel|kitchen|launch|line|menu|newsletter|offer|office|opening|podcast|product|programme|program|restaurant|sale|salon|school|service|shop|show|showroom|spotlight|store|studio|subscription|team|tour|website|webinar|workshop)$/iu;
 
@@ -95,7 +95,7 @@ const NEWS = /(?:^|\s)new (?!year)/iu;
 /** A name: ends with a capitalised word or a number. */
 const NAME = /(?:^|\s)(?:\p{Lu}[\p{L}\p{N}'+-]*|\d+)$/u;
 
-/** The whole phrase if it is short, otherwise its main part. */
+/** Of each part of a prompt the whole phrase if it is short, otherwise its main words. */
 function extractThings(request: string): Topic[] {
   const found: Topic[] = [];
   for (const part of request.split(/[.,;:!?/]|\s-\s|\b(?:and|or)\b/iu)) {
@@ -114,7 +114,7 @@ function extractThings(request: string): Topic[] {
   return found.slice(0, 3);
 }
 
-/** Adds the owner that the prompt names. */
+/** Adds the owner: the one that the prompt names, or `our` for what belongs to the caller. */
 function toTopic(thing: string, part: string): Topic {
   const at = part.indexOf(thing);
   const owner = /(?:^|\s)(our|my)\s+$/iu.exec(part.slice(0, Math.max(0, at)))?.[1]?.toLowerCase();

@@ -6,7 +6,7 @@ import { MAX_HOOK_LENGTH } from '../composition.ts';
 import type { GenerationRequest } from '../generation-request.ts';
 import { capitalise, writeFromPrompt } from './write-from-prompt.ts';
 
-/** Questions to viewers about each topic of the prompt, or its first words, or the brand if there is no prompt. In the language of the prompt. */
+/** Writes questions to viewers about the prompt's topics or first words, or about the brand if there is no prompt. */
 export function listOpenQuestions(
   { prompt, canDraw }: Pick<GenerationRequest, 'prompt' | 'canDraw'>,
   brand: string,

@@ -48,7 +48,7 @@ export const CLIPAPP = {
   readsOutcomeFromAccount: false,
   editorial: ['clips', 'talks'],
   grants: {
-    // Renewed rarely: if the response to a refresh is lost, the owner must connect again.
+    // Grants are renewed rarely: if the response to a refresh is lost, the owner must connect again.
     renewalIntervalMs: 7 * 86_400_000,
     extendsExpiry: true,
     rotatesTokens: true,

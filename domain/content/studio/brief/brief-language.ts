@@ -1,7 +1,7 @@
 import { detectLanguage } from '../../../text/detect-language.ts';
 import type { Brief } from './brief.ts';
 
-/** The language of a generation, which is not stored; null if it cannot be determined. */
+/** Detects the language of a generation, because none is stored with it; null if it cannot be determined. */
 export function detectBriefLanguage({
   hook,
   body,
@@ -18,7 +18,7 @@ interface OwnTexts {
   stat?: { label: string } | undefined;
 }
 
-/** The language of the texts that a request brings; null if it brings none or it cannot be determined. */
+/** Detects the language of a request's own texts; null if it has none or their language cannot be determined. */
 export function detectOwnLanguage({
   script,
   items = [],
@@ -32,7 +32,7 @@ export function detectOwnLanguage({
   return detectLanguage([script, ...texts, ...asked, ...lines, stat?.label].filter(Boolean).join('\n'));
 }
 
-/** Whether words are spoken by an English voice although they seem not to be English. A short script of a caller may be of any language. */
+/** Whether an English voice may have to speak another language. An undetermined script counts as English. */
 export function hasUnknownLanguage({ language, script, generation }: Brief): boolean {
   if (!/^en\b/iu.test(language)) return false;
   if (script !== null) return (detectLanguage(script) ?? 'en') !== 'en';

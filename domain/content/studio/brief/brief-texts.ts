@@ -1,6 +1,6 @@
 import type { Brief } from './brief.ts';
 
-/** Maps every text of a brief that a video may show. `path` is the job field that the text comes from. */
+/** Maps the texts of a brief that a video may show, except the end card's. `path`: the job field of the text. */
 export function mapTexts(brief: Brief, write: (text: string, path: string) => string): Brief {
   const { script, prompt, generation, items, questions, turns, lines, product, stat, presenter, brand } = brief;
   const mapNullable = (text: string | null, path: string): string | null => (text === null ? null : write(text, path));

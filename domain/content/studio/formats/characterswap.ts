@@ -20,22 +20,22 @@ const MADE_SEC = 5;
 
 /** Replaces the person in a video; everything else stays, including its sound. */
 export const characterswap: FormatRecipe = (brief) => {
-  const own = brief.source?.asset ?? null;
+  const sourceAsset = brief.source?.asset ?? null;
   const [picture] = brief.assets;
   const portrait = picture && !brief.presenter ? { calls: {}, source: { asset: picture.id } } : buildPortrait(brief);
   const captioned = brief.captions?.enabled ?? false;
-  const video: MediaSource = own ? { asset: own.id } : { call: 'source' };
+  const video: MediaSource = sourceAsset ? { asset: sourceAsset.id } : { call: 'source' };
   const subject = `Somebody, head and shoulders, tells the camera about ${chooseSubject(brief)}`;
   return {
     calls: {
       ...portrait.calls,
-      ...(own ? {} : { source: buildClipCall(brief, subject, MADE_SEC) }),
+      ...(sourceAsset ? {} : { source: buildClipCall(brief, subject, MADE_SEC) }),
       swap: { kind: 'swap', video, character: portrait.source, prompt: buildPrompt(brief) },
       ...(captioned ? { words: { kind: 'transcript', source: video, language: brief.language } } : {}),
     },
     buildDeck(made) {
       const swapped = requireVisual(made, 'swap');
-      const durationMs = computeClipVideoMs(brief, swapped.durationMs ?? own?.durationMs ?? MADE_SEC * 1_000);
+      const durationMs = computeClipVideoMs(brief, swapped.durationMs ?? sourceAsset?.durationMs ?? MADE_SEC * 1_000);
       const background = buildBackground(swapped, { gainDb: 0, loop: true });
       const slides = [{ startMs: 0, endMs: durationMs, background, boxes: buildBoxes(brief, durationMs) }];
       const words = captioned ? listTranscriptWords(requireMade(made, 'words')) : [];
@@ -49,7 +49,7 @@ function buildPrompt({ presenter, prompt }: Brief): string {
   return prompt === null ? who : `${who} ${prompt}`;
 }
 
-/** Builds texts only if the caller or the generation has some: every sentence of a script, or a headline if there is no time for all. */
+/** The sentences of a script, or a headline if there is only one or no time for all; without a script, the hook. */
 function buildBoxes(brief: Brief, durationMs: number): Box[] {
   const words = brief.script ?? brief.generation?.hook ?? null;
   if (words === null) return [];

@@ -74,7 +74,7 @@ function halveLongest(lengths: number[]): void {
   lengths.splice(longest, 1, half, half);
 }
 
-/** Uses the caller's pictures first. Of the others the first shot is a clip, the rest are stills with camera motion. */
+/** Builds the calls for shots without a picture of the caller's: a clip for the first shot, stills for later ones. */
 function buildPictureCalls(brief: Brief, shots: readonly number[], { hook, sentences }: Story): Calls {
   const calls = shots.flatMap((_, at) => {
     const sentence =
@@ -88,8 +88,8 @@ function buildPictureCalls(brief: Brief, shots: readonly number[], { hook, sente
 }
 
 function findPicture({ assets }: Brief, made: MadeByCall, at: number): Visual {
-  const own = assets[at];
-  return own ? toVisual(own) : requireVisual(made, `shot${at + 1}`);
+  const asset = assets[at];
+  return asset ? toVisual(asset) : requireVisual(made, `shot${at + 1}`);
 }
 
 function buildOpening(brief: Brief, story: Story, { endMs }: Span) {

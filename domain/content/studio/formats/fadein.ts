@@ -10,14 +10,14 @@ import { writeLines } from '../script/write-list.ts';
 
 /** Lines of text fade in over a calm picture and stay; each page has the next picture of the caller's. */
 export const fadein: FormatRecipe = (brief) => {
-  const own = brief.assets.map(toVisual);
+  const visuals = brief.assets.map(toVisual);
   const lines = writeLines(brief);
   return {
-    calls: own.length > 0 ? {} : buildBackdropCall(brief),
+    calls: visuals.length > 0 ? {} : buildBackdropCall(brief),
     buildDeck(made) {
       const { pages, durationMs } = buildFadePages(lines, { maxSec: brief.maxSec, durationSec: brief.durationSec });
       const slides = pages.map((page, at): Slide => {
-        const visual = own[at % own.length] ?? requireVisual(made, 'picture');
+        const visual = visuals[at % visuals.length] ?? requireVisual(made, 'picture');
         const background = buildBackground(visual, { motion: chooseMotion(brief.seed, at) });
         const boxes = buildBoxes(page, at);
         const transition = at === 0 ? {} : { transition: { kind: 'fade', durationMs: 300 } as const };

@@ -81,7 +81,7 @@ function listScreens({ assets }: Brief, made: MadeByCall): Visual[] {
   return assets.length > 0 ? assets.slice(0, MAX_SCREENS).map(toVisual) : listVisuals(made, 'screen');
 }
 
-/** The cut-out presenter, by either the matte or the video's own key. If there is none, a frame with round corners. */
+/** The presenter, cut out by the matte or by the video's own key, or without either in a square with round corners. */
 function buildPresenterLayer({ ratio }: Brief, made: MadeByCall, { startMs }: Span): Layer {
   const [head, cutout] = [requireMade(made, 'head'), requireMade(made, 'cutout')];
   const showing = { trimStartMs: startMs, loop: false, z: 1 };

@@ -17,7 +17,7 @@ import { writeOutline } from '../script/write-story.ts';
 const COUNT = 4;
 /** Each cell is revealed for the reading time of its text, within these limits. */
 const REVEAL_MS = { least: 600, most: 2_200 };
-const USUAL_MS = 9_000;
+const DEFAULT_MS = 9_000;
 
 /** The text area of each cell, clear of the platforms' buttons and of the other cells. */
 export const LABEL_RECTS: readonly Rect[] = [
@@ -44,7 +44,7 @@ export const grid2x2: FormatRecipe = (brief) => {
       const { label } = cells.at(-1) ?? { label: null };
       const least = (reveals.at(-1) ?? 0) + Math.max(1_500, estimateReadingMs(label ?? '', READING.fast));
       const durationMs = Math.max(
-        computeClipVideoMs(brief, Math.max(brief.durationSec === null ? USUAL_MS : 90_000, ...clips)),
+        computeClipVideoMs(brief, Math.max(brief.durationSec === null ? DEFAULT_MS : Infinity, ...clips)),
         least,
       );
       const layers = visuals.map((visual, at) => buildCellLayer(visual, at, brief.seed));

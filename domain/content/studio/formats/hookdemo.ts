@@ -21,12 +21,12 @@ import { buildHookBox } from '../layout/text-boxes.ts';
 import { buildTheme } from '../layout/theme.ts';
 import { joinSentences, writeStory } from '../script/write-story.ts';
 
-/** The hook takes less than five seconds; the demo is shown at least this long. */
 const HOOK_MS = { most: 4_800, usual: 3_600 };
+/** The least time of the demo if no length is requested: this or its clip's length; half of this for pictures alone. */
 const DEMO_MS = 6_000;
 const CUT = { kind: 'zoom', durationMs: 200 } as const;
 
-/** A face or a moment with the hook over it, then the demo with the presenter in its corner. */
+/** A face or a reaction with the hook on it, then the demo with the presenter in its corner. */
 export const hookdemo: FormatRecipe = (brief) => {
   const story = writeStory(brief);
   const text = joinSentences(story);
@@ -60,12 +60,12 @@ export const hookdemo: FormatRecipe = (brief) => {
         boxes: [buildHookBox('hook', cutToReadingTime(story.hook, hookMs), buildTheme(brief))],
       };
       const weights = demo.map((visual) => Math.min(visual?.durationMs ?? 3_000, 8_000));
-      const rest = splitByWeight(weights, durationMs - hookMs).map(({ startMs, endMs }, at): Slide => {
+      const later = splitByWeight(weights, durationMs - hookMs).map(({ startMs, endMs }, at): Slide => {
         const span = { startMs: startMs + hookMs, endMs: endMs + hookMs };
         const layers = face && span.startMs < speech.durationMs ? [buildCornerLayer(brief, face, span, speech)] : [];
         return { ...span, ...buildDemoBackground(demo[at], brief.seed + at), layers, boxes: [], transition: CUT };
       });
-      return assembleDeck(brief, { durationMs, slides: [first, ...rest], words: speech.words, voiceover: speech });
+      return assembleDeck(brief, { durationMs, slides: [first, ...later], words: speech.words, voiceover: speech });
     },
   };
 };
@@ -75,7 +75,7 @@ function listOwnDemo({ source, assets }: Brief): Visual[] {
   return [...(source ? [toVisual(source.asset)] : []), ...assets.map(toVisual)].slice(0, 6);
 }
 
-/** A generation has no demo, so one is generated: first in use, then the result. */
+/** Builds the calls for the demo if the caller gave none: a clip of the use, then a picture of the result. */
 function buildDemoCalls(brief: Brief): Calls {
   if (listOwnDemo(brief).length > 0) return {};
   const inUse = `Hands show how it is done, step by step, from close by: ${chooseSubject(brief)}`;
@@ -85,8 +85,8 @@ function buildDemoCalls(brief: Brief): Calls {
 
 /** Lists the visuals of the demo. A null, for a job of an earlier version without a demo, shows the canvas. */
 function listDemo(brief: Brief, made: MadeByCall): (Visual | null)[] {
-  const own = listOwnDemo(brief);
-  const shown = own.length > 0 ? own : listVisuals(made, 'demo');
+  const ownDemo = listOwnDemo(brief);
+  const shown = ownDemo.length > 0 ? ownDemo : listVisuals(made, 'demo');
   return shown.length > 0 ? shown : [null];
 }
 

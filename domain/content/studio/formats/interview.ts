@@ -43,7 +43,8 @@ const APPEARANCES = [
 
 /** The pause between two turns. */
 const BREATH_MS = 180;
-const SHORTEST_MS = 3_000;
+const SHORTEST_TURN_MS = 400;
+const SHORTEST_VIDEO_MS = 3_000;
 
 /** A street interview: the current speaker is shown with their name. */
 export const interview: FormatRecipe = (brief) => {
@@ -54,7 +55,7 @@ export const interview: FormatRecipe = (brief) => {
     buildDeck(made) {
       const speeches = turns.map((turn, at) => buildSpeech(requireMade(made, `voice${at + 1}`), turn.text));
       const scheduled = scheduleTurns(speeches, brief.maxSec * 1_000);
-      const durationMs = Math.max(SHORTEST_MS, scheduled.at(-1)?.endMs ?? 0);
+      const durationMs = Math.max(SHORTEST_VIDEO_MS, scheduled.at(-1)?.endMs ?? 0);
       const slides = scheduled.map(({ startMs, endMs }, at): Slide => {
         const background = buildBackground(requireVisual(made, `head${at + 1}`), { loop: false });
         return { startMs, endMs, background, boxes: buildBoxes(brief, turns, cast, { at, endMs: endMs - startMs }) };
@@ -85,7 +86,7 @@ function buildCalls(brief: Brief, turns: readonly Turn[], cast: ReadonlyMap<stri
   return { ...portraits, ...Object.fromEntries(spoken) };
 }
 
-/** Schedules the turns. A turn that would exceed the limit is dropped with all later ones, except the first. */
+/** Schedules the turns until one would exceed the limit; it and all later ones are dropped, but the first is cut. */
 function scheduleTurns(
   speeches: readonly Speech[],
   capMs: number,
@@ -93,7 +94,7 @@ function scheduleTurns(
   const scheduled: { speech: Speech; startMs: number; endMs: number }[] = [];
   for (const speech of speeches) {
     const startMs = scheduled.at(-1)?.endMs ?? 0;
-    const endMs = startMs + Math.max(400, speech.durationMs) + BREATH_MS;
+    const endMs = startMs + Math.max(SHORTEST_TURN_MS, speech.durationMs) + BREATH_MS;
     if (endMs > capMs && scheduled.length > 0) break;
     scheduled.push({ speech, startMs, endMs: Math.min(endMs, capMs) });
   }
@@ -104,8 +105,8 @@ function buildBoxes(brief: Brief, turns: readonly Turn[], cast: ReadonlyMap<stri
   const theme: Theme = buildTheme(brief);
   const { at, endMs } = slide;
   const { speaker = '' } = turns[at] ?? {};
-  const first = brief.generation?.hook ?? null;
-  if (at === 0 && first !== null) return [buildHookBox('hook', cutToReadingTime(first, endMs), theme)];
+  const hook = brief.generation?.hook ?? null;
+  if (at === 0 && hook !== null) return [buildHookBox('hook', cutToReadingTime(hook, endMs), theme)];
   const style = {
     color: '#101828',
     background: { kind: 'line' as const, color: cast.get(speaker)?.color ?? '#FFFFFF' },

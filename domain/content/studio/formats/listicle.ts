@@ -14,7 +14,7 @@ import { buildCardBox, buildFigureBox, buildHookBox } from '../layout/text-boxes
 import { buildTheme, type Theme } from '../layout/theme.ts';
 import { buildSpokenList, writeList, type List } from '../script/write-list.ts';
 
-/** The number stands before its line, in reading direction. */
+/** Between a number and its line, in fractions of the frame's width. The number is first in reading direction. */
 const GAP = 0.014;
 const ROW: Rect = LOWER;
 const NUMBER_WIDTH = 0.15;
@@ -41,7 +41,7 @@ export const listicle: FormatRecipe = (brief) => {
   };
 };
 
-/** The title, then one item per slide. */
+/** The title on the first slide, then one item per slide. */
 function buildBoxes({ title, items }: List, at: number, theme: Theme, { startMs, endMs }: Span): Box[] {
   const cutToReadable = (text: string): string => cutToReadingTime(text, endMs - startMs);
   if (at === 0) return [buildHookBox('hook', cutToReadable(title), theme, undefined, ROW)];

@@ -67,9 +67,9 @@ function buildRankCells(count: number, slide: number, shown: readonly Layer[]): 
 }
 
 /** The pictures of the revealed ranks. At most nine and stills only, because each clip would need its own decoder. */
-function buildThumbnails(made: MadeByCall, list: List, known: number): Layer[] {
+function buildThumbnails(made: MadeByCall, list: List, revealed: number): Layer[] {
   const count = list.items.length;
-  const ranks = Array.from({ length: Math.min(known, count) }, (_, at) => count - at);
+  const ranks = Array.from({ length: Math.min(revealed, count) }, (_, at) => count - at);
   const stills = ranks.filter((rank) => findItemPicture(made, list, rank - 1).kind === 'image').slice(0, 9);
   return stills.map((rank) =>
     buildLayer(findItemPicture(made, list, rank - 1), getCellRect(rank, count), { radius: 0.18 }),

@@ -16,7 +16,7 @@ import { joinSentences, writeStory, type Story } from '../script/write-story.ts'
 const CLIP_SECONDS = 5;
 const STILLS_MS = 8_000;
 
-/** On the seam of a stacked frame, so that it covers neither half. A wide frame has a vertical seam. */
+/** The hook's area on the seam of stacked halves. Halves side by side have the hook at the top. */
 const SEAM: Rect = { ...TOP, y: 0.41, h: 0.19 };
 
 /** Two videos at once: a speaker or a clip beside another clip. */
@@ -42,7 +42,7 @@ export const splitscreen: FormatRecipe = (brief) => {
   };
 };
 
-/** Two videos of the caller's without any text keep their own sound. */
+/** Assets of the caller's without a presenter or any text are not narrated; the first video keeps its sound. */
 function hasNarration({ presenter, prompt, script, generation }: Brief): boolean {
   return presenter !== null || prompt !== null || script !== null || generation !== null;
 }
@@ -72,10 +72,10 @@ function buildClipCalls(brief: Brief): Calls {
 
 /** The presenter first, then the caller's assets, then generated clips. */
 function findSides(brief: Brief, made: MadeByCall): [Visual, Visual] {
-  const own = brief.assets.map(toVisual);
+  const given = brief.assets.map(toVisual);
   const head = brief.presenter ? [requireVisual(made, 'head')] : [];
   const clips = Object.keys(buildClipCalls(brief)).map((key) => requireVisual(made, key));
-  const [first, second] = [...head, ...own, ...clips];
+  const [first, second] = [...head, ...given, ...clips];
   if (!first || !second) throw new RangeError('A splitscreen video needs two sides.');
   return [first, second];
 }

@@ -29,13 +29,13 @@ const PAUSE_MS = 700;
 export const statvideo: FormatRecipe = (brief) => {
   const stat = requireStat(brief);
   const text = brief.script ?? writeNarration(stat);
-  const [own] = brief.assets;
+  const [asset] = brief.assets;
   return {
-    calls: { ...(own ? {} : buildBackdropCall(brief)), voice: buildVoiceCall(brief, text, brief.language) },
+    calls: { ...(asset ? {} : buildBackdropCall(brief)), voice: buildVoiceCall(brief, text, brief.language) },
     buildDeck(made) {
       const speech = buildSpeech(requireMade(made, 'voice'), text);
       const durationMs = computeSpokenVideoMs(brief, speech, getMinDurationMs(brief));
-      const picture = own ? toVisual(own) : requireVisual(made, 'picture');
+      const picture = asset ? toVisual(asset) : requireVisual(made, 'picture');
       const background = buildBackground(picture, { motion: chooseMotion(brief.seed, 0) });
       const slides = [{ startMs: 0, endMs: durationMs, background, boxes: buildBoxes(brief, stat, durationMs) }];
       return assembleDeck(brief, {

@@ -41,7 +41,7 @@ export const ugc: FormatRecipe = (brief) => {
   };
 };
 
-/** As many as suit the length, or as the caller has pictures for. */
+/** As many cutaways as suit the seconds of speech or as the caller has pictures for, whichever is more; at most two. */
 function countCutaways({ assets, product }: Brief, seconds: number): number {
   const usual = seconds >= 13 ? 2 : seconds >= 7 ? 1 : 0;
   return Math.min(2, Math.max(usual, assets.length + (product ? 1 : 0)));
@@ -73,8 +73,8 @@ function buildSlide(brief: Brief, story: Story, made: MadeByCall, { span, at }: 
 
 /** The caller's pictures and clips come before generated ones. */
 function findCutaway({ assets }: Brief, made: MadeByCall, number: number) {
-  const own = assets[number];
-  return own ? toVisual(own) : requireVisual(made, `cutaway${number - assets.length + 1}`);
+  const asset = assets[number];
+  return asset ? toVisual(asset) : requireVisual(made, `cutaway${number - assets.length + 1}`);
 }
 
 function buildBoxes(brief: Brief, story: Story, { span, at }: { span: Span; at: number }): Box[] {

@@ -5,7 +5,7 @@ import { arrangeTexts } from './arrange-texts.ts';
 import { cutIntoShots } from './cut-into-shots.ts';
 import { framePictures } from './frame-pictures.ts';
 
-/** Arranges a deck around what its pictures and clips show: what of them is in view, then the texts, then the shots. */
+/** Arranges a deck around what its pictures and clips show: crops them, then moves the texts, then cuts the shots. */
 export function arrangeDeck(
   deck: Deck,
   regions: ReadonlyMap<string, PictureRegions>,

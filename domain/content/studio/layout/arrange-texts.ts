@@ -4,11 +4,11 @@ import { locateRegions, type Obstacle } from '../../../decks/locate-regions.ts';
 import type { MeasureTexts, PaintedText } from '../../../decks/painted-text.ts';
 import type { PictureRegions } from '../../../decks/picture-regions.ts';
 import { measureCommonMs, measureOverlap, uniteRects } from '../../../decks/measure-overlap.ts';
-import { calmPictures, covers, isForbidden, listCrowdedSlides, SHORTEST_MS } from './calm-pictures.ts';
+import { blurPictures, covers, isForbidden, listCrowdedSlides, MIN_COMMON_MS } from './blur-pictures.ts';
 import { cutIntoShots } from './cut-into-shots.ts';
 import { CAPTIONS, LOWER } from './frame-areas.ts';
 
-/** What a text covers costs this much per share of the text's area. What it may cover, and leaving its usual place, cost little. */
+/** Costs: of what a text covers, per share of its area; of distance, per frame height; of leaving a position, once. */
 const COST = {
   face: 100,
   lettering: 40,
@@ -29,22 +29,22 @@ const SHRUNK = [1, 0.82, 0.68];
 const SMALLEST = 0.022;
 type Roles = readonly Box['role'][];
 const DEFAULT_MOVABLE: Roles = ['hook', 'cta', 'question', 'label', 'body'];
-/** The other texts of these formats belong to a cell, a rank or a stack. */
+/** The other texts of these formats belong to a cell or a rank. */
 const MOVABLE: Readonly<Record<string, Roles>> = { grid2x2: ['hook'], ranking: ['hook', 'cta'] };
 
-/** Pages of captions change with their area, and one may outlast its slide, so this many areas are tried. */
+/** This many areas of captions are measured, because their pages change with the area and one may outlast its slide. */
 const TRIED_AREAS = 8;
 
-interface Taken {
+interface TimedRect {
   rect: Rect;
   startMs: number;
   endMs: number;
 }
 
 /**
- * Moves hooks, labels and captions to where they cover no face, no lettering and no other text, as close as possible to their usual
- * place; if nothing is free, they become smaller. Where that is not enough, a clip is not shown nearer, and a picture is blurred until
- * its own lettering is unreadable. The same deck and regions give the same deck.
+ * Moves texts and captions to where they cover no face, no lettering and no other text, as close as possible to their
+ * usual position; if none is free, a text becomes smaller. If that is not enough, clips are not shown nearer, and a
+ * picture is blurred until its own lettering is unreadable. The same deck and regions give the same deck.
  */
 export function arrangeTexts(deck: Deck, regions: ReadonlyMap<string, PictureRegions>, measure: MeasureTexts): Deck {
   // A nearer shot enlarges its faces.
@@ -55,10 +55,10 @@ export function arrangeTexts(deck: Deck, regions: ReadonlyMap<string, PictureReg
   const wide = showWide(deck, crowded);
   const obstacles = locate(wide);
   const orders = chooseOrders(wide, { obstacles, measure, crowded });
-  return calmPictures(placeTexts(wide, { obstacles, measure, orders }), regions, measure);
+  return blurPictures(placeTexts(wide, { obstacles, measure, orders }), regions, measure);
 }
 
-/** Which texts of a slide are placed first, and where captions that come first go: to their usual place, the bottom or the top. */
+/** What is placed first on a slide: captions, at their usual position, the bottom or the top, or boxes. */
 const ORDERS = ['captions', 'captions-low', 'captions-high', 'boxes'] as const;
 type Order = (typeof ORDERS)[number];
 
@@ -105,7 +105,7 @@ function findLeast(values: readonly number[]): number {
 /** The texts of a slide while it is shown. */
 function clipToSlide(texts: readonly PaintedText[], slide: Slide): PaintedText[] {
   return texts
-    .filter((text) => measureCommonMs(text, slide) >= SHORTEST_MS)
+    .filter((text) => measureCommonMs(text, slide) >= MIN_COMMON_MS)
     .map((text) => ({
       ...text,
       startMs: Math.max(text.startMs, slide.startMs),
@@ -135,7 +135,7 @@ function placeBoxes(deck: Deck, space: Space): Deck {
   );
 }
 
-/** Where texts of several slides that had one position should stand, if they moved apart: as far away as one of them had to move. */
+/** Maps a position that texts of several slides shared until they were moved apart to the farthest of the new ones. */
 function findSharedPositions(deck: Deck, moved: Deck): Map<number, number> {
   const positions = new Map<number, number[]>();
   deck.slides.slice(0, -1).forEach(({ boxes }, at) => {
@@ -147,30 +147,30 @@ function findSharedPositions(deck: Deck, moved: Deck): Map<number, number> {
   return new Map(apart.map(([y, found]) => [y, found.toSorted((a, b) => Math.abs(b - y) - Math.abs(a - y))[0] ?? y]));
 }
 
-/** Chooses the area of the captions for some slides. It stays where it was on the slide before if it is free there. */
+/** Chooses the area of the captions on slides with a wanted order. That of the slide before is preferred if free. */
 function placeCaptions(deck: Deck, { obstacles, measure, orders }: Space, isWanted: (order: Order) => boolean): Deck {
   const usual = deck.captions.position === 'top' ? 0.125 : CAPTIONS.y;
   let [current, last, texts] = [deck, usual, measure(deck)];
   deck.slides.forEach((slide, at) => {
     const order = orders.get(at) ?? 'captions';
-    const own = clipToSlide(texts.filter(isCaption), slide);
-    if (!isWanted(order) || own.length === 0) return;
+    const pages = clipToSlide(texts.filter(isCaption), slide);
+    if (!isWanted(order) || pages.length === 0) return;
     const others = order === 'boxes' ? texts.filter((text) => !isCaption(text)) : [];
-    const positions = listPositions(CAPTIONS, unitePages(own, usual));
+    const positions = listPositions(CAPTIONS, unitePages(pages, usual));
     const wanted = { 'captions-low': positions.at(-1), 'captions-high': positions[0] }[String(order)] ?? usual;
     const computeDistance = (y: number): number =>
       COST.distance * (Math.abs(y - wanted) + 0.5 * Math.abs(y - last)) + (y === last ? 0 : COST.leaving);
     const near = deck.slides.slice(Math.max(0, at - 1), at + 1);
     const shown = obstacles.filter((obstacle) => near.some((one) => measureCommonMs(obstacle, one) > 0));
     const estimate = (y: number): number => {
-      const moved = own.map((page) => ({ ...page, rect: { ...page.rect, y: page.rect.y + y - usual } }));
+      const moved = pages.map((page) => ({ ...page, rect: { ...page.rect, y: page.rect.y + y - usual } }));
       return sumCosts(moved, shown, others) + computeDistance(y);
     };
     let [best, least] = [{ deck: current, y: usual }, Infinity];
     for (const y of rankPositions([wanted, last, ...positions], estimate).slice(0, TRIED_AREAS)) {
       const moved = y === usual ? current : moveCaptions(current, at, y);
-      const pages = measure(moved).filter(isCaption);
-      const covered = near.reduce((sum, one) => sum + sumCosts(clipToSlide(pages, one), shown, others), 0);
+      const measured = measure(moved).filter(isCaption);
+      const covered = near.reduce((sum, one) => sum + sumCosts(clipToSlide(measured, one), shown, others), 0);
       if (covered + computeDistance(y) < least) [best, least] = [{ deck: moved, y }, covered + computeDistance(y)];
       if (covered < FORBIDDEN) break;
     }
@@ -199,23 +199,23 @@ function placeBox(deck: Deck, at: number, id: string, { obstacles, measure, orde
     const texts = measure(sized);
     const box = sized.slides[at]?.boxes.find((one) => one.id === id);
     const group = listGroup(sized, at, id).map((member) => member.id);
-    const own = texts.filter(({ boxId }) => boxId !== null && group.includes(boxId));
-    const [first] = own;
+    const moving = texts.filter(({ boxId }) => boxId !== null && group.includes(boxId));
+    const [first] = moving;
     if (!first || !box || !slide) return deck;
     // The captions of this slide move later.
     const isOpen = (text: PaintedText): boolean =>
-      orders.get(at) === 'boxes' && text.boxId === null && text.startMs >= slide.startMs - SHORTEST_MS;
-    const others = texts.filter((text) => !own.includes(text) && !isOpen(text));
+      orders.get(at) === 'boxes' && text.boxId === null && text.startMs >= slide.startMs - MIN_COMMON_MS;
+    const others = texts.filter((text) => !moving.includes(text) && !isOpen(text));
     const shown = obstacles.filter((obstacle) => measureCommonMs(obstacle, slide) > 0);
     const common = shared?.get(box.rect.y);
     const usual = common ?? chooseUsualPosition(box, first, shown);
     const leaving = common === undefined ? COST.leaving : COST.jumping;
     const cost = (y: number): number => {
-      const moved = own.map((text) => ({ ...text, rect: moveDown(text.rect, y - box.rect.y) }));
+      const moved = moving.map((text) => ({ ...text, rect: moveDown(text.rect, y - box.rect.y) }));
       return sumCosts(moved, shown, others) + COST.distance * Math.abs(y - usual) + (y === usual ? 0 : leaving);
     };
     const [y = usual] = rankPositions(
-      [usual, ...listPositions(box.rect, own.map(({ rect }) => rect).reduce(uniteRects))],
+      [usual, ...listPositions(box.rect, moving.map(({ rect }) => rect).reduce(uniteRects))],
       cost,
     );
     const by = y - box.rect.y;
@@ -239,9 +239,9 @@ function moveDown(rect: Rect, by: number): Rect {
   return { ...rect, y: Math.round((rect.y + by) * 10_000) / 10_000 };
 }
 
-/** A hook over a person is below the face, where the captions follow. */
-function chooseUsualPosition(box: Box, own: PaintedText, obstacles: readonly Obstacle[]): number {
-  const person = obstacles.some((one) => one.kind === 'face' && one.rect.h > 0.12 && measureCommonMs(one, own) > 0);
+/** A hook on a person is usually below the face, with the captions below it; any other box where it is. */
+function chooseUsualPosition(box: Box, text: PaintedText, obstacles: readonly Obstacle[]): number {
+  const person = obstacles.some((one) => one.kind === 'face' && one.rect.h > 0.12 && measureCommonMs(one, text) > 0);
   return box.role === 'hook' && person ? Math.max(box.rect.y, LOWER.y) : box.rect.y;
 }
 
@@ -267,35 +267,35 @@ function rankPositions(positions: readonly number[], cost: (y: number) => number
   return [...costs.keys()].toSorted((a, b) => (costs.get(a) ?? 0) - (costs.get(b) ?? 0));
 }
 
-function sumCosts(texts: readonly PaintedText[], obstacles: readonly Obstacle[], others: readonly Taken[]): number {
+function sumCosts(texts: readonly PaintedText[], obstacles: readonly Obstacle[], others: readonly TimedRect[]): number {
   const soft = texts.reduce((sum, text) => sum + computeSoftCost(text, obstacles), 0) / Math.max(1, texts.length);
   return texts.reduce((sum, text) => sum + computeHardCost(text, obstacles, others), soft);
 }
 
 /** The cost of cards, subjects and details, which a text may cover. */
 function computeSoftCost(text: PaintedText, obstacles: readonly Obstacle[]): number {
-  const own = Math.max(1e-6, text.rect.w * text.rect.h);
+  const textArea = Math.max(1e-6, text.rect.w * text.rect.h);
   return obstacles.reduce((sum, { kind, rect, share = 1, ...shown }) => {
-    if ((kind !== 'subject' && kind !== 'detail' && kind !== 'card') || measureCommonMs(shown, text) < SHORTEST_MS)
+    if ((kind !== 'subject' && kind !== 'detail' && kind !== 'card') || measureCommonMs(shown, text) < MIN_COMMON_MS)
       return sum;
     const area = kind === 'detail' ? rect : widen(rect);
-    return sum + COST[kind] * share * (measureOverlap(text.rect, area) / own);
+    return sum + COST[kind] * share * (measureOverlap(text.rect, area) / textArea);
   }, 0);
 }
 
-function computeHardCost(text: PaintedText, obstacles: readonly Obstacle[], others: readonly Taken[]): number {
-  const own = Math.max(1e-6, text.rect.w * text.rect.h);
+function computeHardCost(text: PaintedText, obstacles: readonly Obstacle[], others: readonly TimedRect[]): number {
+  const textArea = Math.max(1e-6, text.rect.w * text.rect.h);
   const safe = getSafeArea('universal');
-  const outside = 1 - measureOverlap(text.rect, safe) / own;
+  const outside = 1 - measureOverlap(text.rect, safe) / textArea;
   let cost = outside > 0.03 ? COST.text * outside : 0;
   for (const obstacle of obstacles) {
     if (!isForbidden(obstacle) || !covers(text, obstacle)) continue;
-    cost += COST[obstacle.kind] * (0.2 + measureOverlap(text.rect, obstacle.rect) / own);
+    cost += COST[obstacle.kind] * (0.2 + measureOverlap(text.rect, obstacle.rect) / textArea);
   }
   for (const other of others) {
-    if (measureCommonMs(other, text) < SHORTEST_MS) continue;
+    if (measureCommonMs(other, text) < MIN_COMMON_MS) continue;
     const covered = measureOverlap(text.rect, widen(other.rect));
-    if (covered > 0) cost += COST.text * (0.2 + covered / own);
+    if (covered > 0) cost += COST.text * (0.2 + covered / textArea);
   }
   return cost;
 }

@@ -24,7 +24,7 @@ const TAIL_MS = 450;
 /** Captions are on by default. */
 const CAPTIONS = { enabled: true, style: 'highlight' } as const;
 
-/** Music of the caller's, whose level is unknown, and of Kinora. */
+/** The gain of music in dB, under speech (`bed`) or alone: of the caller's, whose level is unknown, and of Kinora's. */
 const GAIN = { own: { bed: -20, alone: -8 }, mood: { bed: -11, alone: -8 } } as const;
 const FADES = { fadeInMs: 300, fadeOutMs: 900 } as const;
 
@@ -47,13 +47,13 @@ export function computeSpokenVideoMs(brief: Brief, speech: Speech, leastMs = SHO
   return Math.min(capMs, Math.max(leastMs, SHORTEST_MS, speech.durationMs + TAIL_MS));
 }
 
-/** The length of a video that shows a clip to its end. A clip shorter than a platform's minimum loops. */
+/** The length of a video that shows a clip: the clip's or the requested one, within `SHORTEST_MS` and the limit. */
 export function computeClipVideoMs(brief: Brief, clipMs: number): number {
   const wanted = brief.durationSec === null ? clipMs : Math.min(clipMs, brief.durationSec * 1_000);
   return Math.min(brief.maxSec * 1_000, Math.max(SHORTEST_MS, Math.round(wanted)));
 }
 
-/** If the narration exceeds the limit, ends it after a sentence, or at least after a word. */
+/** The end of the last sentence within the limit, or of the last word if the sentence ends before 60 % of it. */
 function findLastPauseMs({ words }: Speech, capMs: number): number {
   const fits = words.filter(({ endMs }) => endMs <= capMs);
   const sentence = fits.findLast(({ text }) => endsSentence(text));
@@ -96,8 +96,8 @@ export function assembleDeck(brief: Brief, parts: DeckParts): Deck {
 }
 
 function listOwnPictures({ assets, items, product }: Brief): Map<string, BriefAsset> {
-  const own = [...assets, ...items.flatMap(({ asset }) => asset ?? []), ...(product ? [product.picture] : [])];
-  return new Map(own.map((asset) => [asset.id, asset]));
+  const pictures = [...assets, ...items.flatMap(({ asset }) => asset ?? []), ...(product ? [product.picture] : [])];
+  return new Map(pictures.map((asset) => [asset.id, asset]));
 }
 
 function chooseActiveColor(style: Deck['captions']['style'], theme: ReturnType<typeof buildTheme>): string {

@@ -6,21 +6,21 @@ import { splitNear, type Span } from '../speech/speech.ts';
 
 /** A shot that is cut on a beat is at least this long. */
 const SHORTEST_MS = 900;
-/** The point that stays where it is if the framing is nearer: a little below the eyes of a person who fills the frame. */
+/** The point that stays where it is in a nearer shot: a little below the eyes of a person who fills the frame. */
 const FOCUS = { x: 0.5, y: 0.49 };
 /** Shots up to this many times the rhythm stay whole. */
 const SLACK = 1.35;
-/** The longest shot of clips that share the frame, until a cut moves to the next word. */
+/** The longest shot of clips that share the frame. A cut that moves to a word may lengthen it. */
 const LONGEST_SHARED_MS = 2_700;
-/** A clip that does not loop may end before the shortest video does, so a cut in that could lie behind its end. */
+/** A slide of this length whose clip does not loop stays whole, because a cut could lie behind the clip's end. */
 const SHORTEST_VIDEO_MS = 3_000;
 
 type Clip = Extract<Background | Layer, { kind: 'video' }>;
 
 /**
- * Cuts clips that outlast the rhythm of the look into shots between words. Shots are alternately farther and nearer, and clips side by
- * side are so in turn. A clip whose `zoom` is 1, or that is shown whole, is never nearer. Call it last, because a text that outlasts a
- * shot becomes several boxes.
+ * Cuts clips that outlast the rhythm of the look into shots between words, alternately farther and nearer; clips side
+ * by side alternate too. A clip whose `zoom` is 1, or that is shown whole, is never nearer. A deck that would get too
+ * many slides stays as it is. Call it last, because a text that outlasts a shot becomes several boxes.
  */
 export function cutIntoShots(deck: Deck): Deck {
   const look = LOOKS.find((name) => name === deck.meta?.['look']);
@@ -74,8 +74,8 @@ function splitSlide(
   const least = isShared ? Math.ceil(length / LONGEST_SHARED_MS) : 1;
   const count = Math.min(most, Math.max(least, Math.round(length / rhythmMs)));
   const shares = Array.from({ length: count - 1 }, (_, at) => (at + 1) / count);
-  const own = words.map((word) => ({ ...word, startMs: word.startMs - startMs, endMs: word.endMs - startMs }));
-  const spans = splitNear(shares, own, length, isShared ? 'word' : 'sentence').map((span) => ({
+  const ownWords = words.map((word) => ({ ...word, startMs: word.startMs - startMs, endMs: word.endMs - startMs }));
+  const spans = splitNear(shares, ownWords, length, isShared ? 'word' : 'sentence').map((span) => ({
     startMs: span.startMs + startMs,
     endMs: span.endMs + startMs,
   }));
@@ -109,7 +109,7 @@ function cutSlide(slide: Slide, span: Span, { at, number, punch }: Shot): Slide 
   const { transition, background, layers, ...rest } = slide;
   const boxes = slide.boxes.flatMap((box) => cutBox(box, slide, span, at));
   const cut = <T extends Background | Layer>(shown: T, index: number): T =>
-    moveOn(shown, span.startMs - slide.startMs, (number + index) % 2 === 1 && !isWide(shown) ? punch : 1);
+    advanceClip(shown, span.startMs - slide.startMs, (number + index) % 2 === 1 && !isWide(shown) ? punch : 1);
   return {
     ...rest,
     ...span,
@@ -120,7 +120,7 @@ function cutSlide(slide: Slide, span: Span, { at, number, punch }: Shot): Slide 
   };
 }
 
-function moveOn<T extends Background | Layer>(shown: T, byMs: number, zoom: number): T {
+function advanceClip<T extends Background | Layer>(shown: T, byMs: number, zoom: number): T {
   if (shown.kind !== 'video') return shown;
   const trimStartMs = (shown.trimStartMs ?? 0) + byMs;
   const { zoom: _zoom, ...rest } = shown;

@@ -9,10 +9,10 @@ import type { Theme } from './theme.ts';
 export const LONG = 0.5;
 const DEFAULT_SIZE = 0.046;
 const MAX_CAPTION = { word: 0.07, other: 0.044 };
-/** An outline is this wide at least, in fractions of the frame height, and in em at most: it must be seen on a phone. */
+/** The width of an outline in em, `usual` to `most`; `least` is in frame heights, so that it is seen on a phone. */
 const OUTLINE = { least: 0.0052, usual: 0.09, most: 0.17 };
 
-/** Sets type, colours, shapes, captions and transitions of a deck in the style of a look. Places and times stay. */
+/** Sets type, colours, shapes, captions and transitions of a deck in the style of a look. Areas and times stay. */
 export function dressDeck(deck: Deck, look: Look, theme: Theme, keepCaptionStyle: boolean): Deck {
   return {
     ...deck,
@@ -65,12 +65,12 @@ export function withFont(box: Box, font: Look['text'] & Partial<Pick<Look['displ
 
 /** Sets the shape and colours of a text. A label keeps the colour that it has, which distinguishes speakers. */
 export function setShape(box: Box, { fill, kind, radius, padding, align }: LabelShape, theme: Theme): Box {
-  const own = box.role === 'label' ? box.style?.background?.color : undefined;
-  if (fill === 'none' && !own) {
+  const labelColor = box.role === 'label' ? box.style?.background?.color : undefined;
+  if (fill === 'none' && !labelColor) {
     const { background: _background, preset: _preset, ...style } = box.style ?? {};
     return { ...box, style: { ...style, preset: 'outline', color: PAPER, stroke: buildOutline(style.maxSize), align } };
   }
-  const [color, ink] = own ? [own, box.style?.color ?? INK] : findColors(fill, theme);
+  const [color, ink] = labelColor ? [labelColor, box.style?.color ?? INK] : findColors(fill, theme);
   return {
     ...box,
     style: {

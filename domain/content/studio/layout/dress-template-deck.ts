@@ -33,7 +33,7 @@ export function finishTemplateDeck(deck: Deck, { style, endCard }: TemplateBrand
   return addEndCard(dressed, endCard, maxSec, { look, theme });
 }
 
-/** Sets a deck without AI media in a look. Places, times and pictures stay; a gradient takes the colours of the brand. */
+/** Sets a deck without AI media in a look. Areas, times and pictures stay; gradients take the colours of the brand. */
 export function dressTemplateDeck(deck: Deck, style: TemplateStyle): Deck {
   const { look, theme } = resolveStyle(style);
   const onPicture = 'src' in deck.background;
@@ -56,7 +56,7 @@ function resolveStyle({ look, palette, name = '', ownPalette = false, font }: Te
 }
 
 const WALL_SIZE = 0.042;
-/** Letters of more than three lines, which begin at one edge. */
+/** A wall of more letters than this fills over three lines, which are aligned at one edge. */
 const PARAGRAPH = 66;
 
 /** Dresses walls of text and stickers, which only template decks have; `dressBox` dresses the others. */

@@ -13,14 +13,14 @@ export const END_CARD_MS = 2_000;
 export const END_CARD_ID = 'end';
 const NAME_ID = 'brand';
 
-/** Areas of the parts, from the height at which a look begins its card; the logo stands above it. */
+/** Areas of the parts, relative to the height at which a look begins its card; the logo stands above it. */
 const NAME: Rect = { ...TOP, y: 0, h: 0.14 };
 const NAME_STYLE = { preset: 'plain', minSize: 0.026, valign: 'bottom', shadow: false } as const;
 const CALL_TO_ACTION: Rect = { ...TOP, y: 0.16, h: 0.1 };
 const HANDLE: Rect = { ...TOP, y: 0.28, h: 0.06 };
 const LOGO = { x: TOP.x, w: TOP.w, h: 0.13, gap: 0.01 } as const;
-/** A logo needs this height above the name, within the safe area. */
-const LEAST_LOGO_Y = TOP.y + LOGO.h + LOGO.gap;
+/** A card with a logo begins here at the earliest, so that the logo above the name is within the safe area. */
+const MIN_Y_WITH_LOGO = TOP.y + LOGO.h + LOGO.gap;
 
 /** A logo is enlarged by this much at most. */
 const MAX_LOGO_SCALE = 1.5;
@@ -46,8 +46,8 @@ export function leaveRoomForEndCard<T extends { endCard?: unknown; durationSec: 
 export type EndCard = NonNullable<Brief['endCard']> & { name: string };
 
 /**
- * Adds a slide with the name of the brand, its call to action and its handle, unless that exceeds the format's limit. Call it before
- * `fitToBeats`, which moves its start to a beat.
+ * Adds a slide with the logo and name of the brand, its call to action and its handle, unless that exceeds the format's
+ * limit. Call it before `fitToBeats`, which moves its start to a beat.
  */
 export function addEndCard(deck: Deck, card: EndCard, maxSec: number, { look, theme }: Dress): Deck {
   const startMs = deck.durationMs;
@@ -58,7 +58,7 @@ export function addEndCard(deck: Deck, card: EndCard, maxSec: number, { look, th
   const ground = chooseGround(look, card.logo);
   const { logo = null } = card;
   const isWordmark = logo !== null && logo.asset.width > WORDMARK_RATIO * logo.asset.height;
-  const y = logo && !isWordmark ? Math.max(look.endCard.y, LEAST_LOGO_Y) : look.endCard.y;
+  const y = logo && !isWordmark ? Math.max(look.endCard.y, MIN_Y_WITH_LOGO) : look.endCard.y;
   const slide: Slide = {
     id: END_CARD_ID,
     startMs,

@@ -24,7 +24,7 @@ const ROW_HEIGHT = 0.115;
 const GAP = 0.02;
 const LAST_LINE_MS = 700;
 
-/** Groups lines into pages. The lines of a page stay until it is full and the next page starts. */
+/** Groups lines into pages. The lines of a page appear one after another and stay until the next page starts. */
 export function buildFadePages(
   lines: readonly string[],
   { maxSec, durationSec }: { maxSec: number; durationSec: number | null },

@@ -5,7 +5,7 @@ import { uniteRects } from '../../../decks/measure-overlap.ts';
 
 /** The margin of what must stay in view on each side, as a share of the picture. */
 const MARGIN = 0.02;
-/** Less lettering than this share of the picture is a detail beside a face or a subject. */
+/** Lettering that fills less than this share of the picture is a detail, not something to read. */
 const LEAST_LETTERING = 0.05;
 /** Two points of interest are this far from each other, as a share of the picture. */
 const APART = 0.22;
@@ -16,7 +16,7 @@ interface Point {
   y: number;
 }
 
-/** What must stay in view: faces, or else subjects, and as much lettering as makes a picture something to read. */
+/** What must stay in view: faces, or else subjects, and the lettering of a picture that has words to read. */
 export function listKept(found: PictureRegions): Rect[] {
   const { faces, lettering, subjects } = found;
   const shown = faces.length > 0 ? faces.map(toHead) : subjects;
@@ -33,16 +33,16 @@ export function measureExtent({ x, y, w, h }: Rect, axis: Axis): [start: number,
   return [start, Math.min(1, from + size + MARGIN) - start];
 }
 
-/** The middle of some parts, or of the largest one if they do not fit together. */
+/** The middle of the parts, or of the largest one if they do not fit into the share `shown`. Null without parts. */
 export function findMiddle(parts: readonly Rect[], axis: Axis, shown: number): number | null {
   const [largest] = parts.toSorted((a, b) => b.w * b.h - a.w * a.h);
   if (!largest) return null;
-  const [size, all] = [axis === 'x' ? 'w' : 'h', parts.reduce(uniteRects)] as const;
-  const chosen = all[size] <= shown ? all : largest;
+  const [size, united] = [axis === 'x' ? 'w' : 'h', parts.reduce(uniteRects)] as const;
+  const chosen = united[size] <= shown ? united : largest;
   return chosen[axis] + chosen[size] / 2;
 }
 
-/** Two points that are each worth a shot: the middle of what a picture shows, or else its liveliest part, and a detail beside it. */
+/** Up to two points for a shot each: the largest face or subject, or else the liveliest part, and a detail apart. */
 export function findFocalPoints(found: PictureRegions): Point[] {
   const [largest] = (found.faces.length > 0 ? found.faces : found.subjects).toSorted((a, b) => b.w * b.h - a.w * a.h);
   const lively = listLively(found.detail);

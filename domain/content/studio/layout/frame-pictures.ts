@@ -24,13 +24,13 @@ import {
 } from './focal-points.ts';
 import { placeCard } from './frame-areas.ts';
 
-/** The share of a subject that must be in view where a picture fills the frame, and of a scene of which nothing stands out. */
+/** The least share in view of a picture that fills the frame: of its subject, or of a scene without one. */
 const LEAST_SHOWN = { subject: 0.62, scene: 0.3 };
-/** How near a picture comes when it is shown again: to what it shows, then to its liveliest detail. */
+/** Zooms of a picture that is shown again: first of its face or subject, then of its liveliest detail. */
 const NEARER = [1, 1.4, 1.7] as const;
 /** A face that fills more than this share of a picture's width or height is near enough. */
 const LARGE_FACE = 0.25;
-/** How far from the middle of the frame a nearer picture has what it shows: words keep their room, which is above what is low in it. */
+/** A nearer picture has its focus this far above or below the middle of the frame, so that texts keep their room. */
 const OFF_MIDDLE = 0.12;
 
 type Shown = Extract<Background, { src: string }> | Layer;
@@ -52,10 +52,10 @@ export function framePictures(deck: Deck, regions: ReadonlyMap<string, PictureRe
     const found = background && findRegions(background);
     if (!background || !found || !('src' in background)) return framed;
     if (background.kind === 'video') return { ...framed, background: fill(background, found, frame) };
-    const time = times.get(background.src) ?? 0;
-    times.set(background.src, time + 1);
-    if (isCard(deck, slide, background, found, time)) return { ...framed, ...buildCard(deck, background, found) };
-    return { ...framed, background: comeNearer(fill(background, found, frame), found, time) };
+    const earlier = times.get(background.src) ?? 0;
+    times.set(background.src, earlier + 1);
+    if (isCard(deck, slide, background, found, earlier)) return { ...framed, ...buildCard(deck, background, found) };
+    return { ...framed, background: comeNearer(fill(background, found, frame), found, earlier) };
   });
   const found = findRegions(deck.background);
   const behind = found ? fill(deck.background as Extract<Background, { src: string }>, found, frame) : deck.background;
@@ -77,7 +77,7 @@ interface Frame {
   height: number;
 }
 
-/** The axis along which a picture is cut where it fills an area, and the share of it that is in view. */
+/** The axis along which a picture is cut if it fills an area, and the share of it that is in view. */
 function measureCut({ width, height }: PictureRegions, area: Frame): { axis: Axis; share: number } {
   const ratio = area.width / area.height / (width / height);
   return { axis: ratio < 1 ? 'x' : 'y', share: Math.min(ratio, 1 / ratio) };
@@ -103,8 +103,8 @@ function fill<T extends Shown>(shown: T, found: PictureRegions, area: Frame): T 
   return { ...shown, fit: 'cover', focus: toPoint(axis, middle) };
 }
 
-/** Whether a picture that shall be shown whole loses too much where it fills the frame. Texts over the whole frame leave no room for a card. */
-function isCard(deck: Deck, slide: Slide, shown: ImageBackground, found: PictureRegions, time: number): boolean {
+/** Whether a picture to be shown whole loses too much in a full frame. A slide with layers has no room for a card. */
+function isCard(deck: Deck, slide: Slide, shown: ImageBackground, found: PictureRegions, earlier: number): boolean {
   if (shown.fit !== 'contain-blur' || (slide.layers ?? []).length > 0) return false;
   const { axis, share } = measureCut(found, frameSize(deck));
   const length = measureKept(found, axis);
@@ -112,7 +112,7 @@ function isCard(deck: Deck, slide: Slide, shown: ImageBackground, found: Picture
   const isWhole = found.faces.length > 0 || deck.meta?.['format'] === 'productspokesperson';
   const moved = (shown.motion ?? 'none') === 'none' ? 1 : MAX_ZOOM;
   if (hasWords(found)) return share < length * moved;
-  return time === 0 && share < length * (isWhole ? moved : LEAST_SHOWN.subject);
+  return earlier === 0 && share < length * (isWhole ? moved : LEAST_SHOWN.subject);
 }
 
 function buildCard(deck: Deck, shown: ImageBackground, found: PictureRegions): Pick<Slide, 'background' | 'layers'> {
@@ -142,11 +142,11 @@ function chooseRadius({ meta }: Deck): number {
   return look ? round(0.08 * Math.min(0.9, getLook(look).card.radius)) : 0;
 }
 
-/** A picture that is shown again is nearer to what it shows, and then to a detail of it. */
-function comeNearer(shown: ImageBackground, found: PictureRegions, time: number): ImageBackground {
+/** Shows a repeated picture nearer: its face or subject, then a detail. One with words or a large face stays. */
+function comeNearer(shown: ImageBackground, found: PictureRegions, earlier: number): ImageBackground {
   const { faces } = found;
   const points = findFocalPoints(found);
-  const shot = time % Math.min(NEARER.length, 1 + points.length);
+  const shot = earlier % Math.min(NEARER.length, 1 + points.length);
   const point = points[shot - 1];
   if (!point || hasWords(found) || faces.some(({ w, h }) => Math.max(w, h) > LARGE_FACE)) return shown;
   const zoom = round(Math.min((shown.zoom ?? 1) * (NEARER[shot] ?? 1), 3), 100);

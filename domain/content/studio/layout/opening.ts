@@ -17,7 +17,7 @@ export function cutToReadingTime(text: string, ms: number): string {
   return cutHeadline(text, LEAST_WIDTH);
 }
 
-/** How long a hook is shown: its reading time, at most `maxMs`. */
+/** How long a hook is shown: its reading time, at least `MIN_HOOK_MS` and at most `maxMs`. */
 export function computeHookSpan(hook: string, maxMs: number): Span {
   return { startMs: 0, endMs: Math.min(maxMs, Math.max(MIN_HOOK_MS, estimateReadingMs(hook))) };
 }

@@ -9,8 +9,8 @@ interface Size {
 const MAX_LOSS = 0.25;
 
 /**
- * Shows a picture of the caller whole if filling its area would cut off more than `MAX_LOSS`. `framePictures` then brings it nearer.
- * `sizes` is by asset id; other pictures do not change, and neither do layers with a colour key, which are cut out.
+ * Shows a picture of the caller whole if filling its area would cut off more than `MAX_LOSS`; `framePictures` then
+ * crops it less, or makes it a card. `sizes` is by asset id. Other pictures and cut-out layers do not change.
  */
 export function showWhole(deck: Deck, sizes: ReadonlyMap<string, Size>): Deck {
   const frame = frameSize(deck);

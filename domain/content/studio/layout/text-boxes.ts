@@ -16,7 +16,7 @@ interface TextBoxOptions {
   style: BoxStyle;
   span?: Span | undefined;
   animation?: Box['animation'];
-  /** The width of text that fits, in lower-case letters; by default that of large letters. */
+  /** The width of text that fits, in lower-case letters; by default `measureRoom` of the rect. */
   room?: number;
 }
 
@@ -54,7 +54,6 @@ const HOOK: BoxStyle = {
   valign: 'top',
 };
 
-/** The call to action. */
 export function buildCtaBox(id: string, text: string, theme: Theme, span?: Span, rect: Rect = TOP): Box {
   const background = { kind: 'line' as const, color: theme.accent };
   const style: BoxStyle = {
@@ -70,8 +69,8 @@ export function buildCtaBox(id: string, text: string, theme: Theme, span?: Span,
 
 /** A name or heading, dark on white. */
 export function buildLabelBox(id: string, text: string, rect: Rect, style: BoxStyle = {}, span?: Span): Box {
-  const look: BoxStyle = { preset: 'pill', minSize: 0.022, maxSize: 0.03, valign: 'top', ...style };
-  return buildTextBox({ id, text, rect, role: 'label', style: look, span, animation: { in: 'fade' } });
+  const labelStyle: BoxStyle = { preset: 'pill', minSize: 0.022, maxSize: 0.03, valign: 'top', ...style };
+  return buildTextBox({ id, text, rect, role: 'label', style: labelStyle, span, animation: { in: 'fade' } });
 }
 
 /** A sticker with a question or a note. */
@@ -88,8 +87,8 @@ export function buildFigureBox(
   style: BoxStyle = {},
   span?: Span,
 ): Box {
-  const look: BoxStyle = { preset: 'stat', color: theme.spoken, stroke: { color: '#000000', width: 0.05 }, ...style };
-  return buildTextBox({ id, text, rect, role: 'number', style: look, span, animation: { in: 'pop' } });
+  const merged: BoxStyle = { preset: 'stat', color: theme.spoken, stroke: { color: '#000000', width: 0.05 }, ...style };
+  return buildTextBox({ id, text, rect, role: 'number', style: merged, span, animation: { in: 'pop' } });
 }
 
 /** A line on a dark card that is readable over any picture. */

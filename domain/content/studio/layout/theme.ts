@@ -3,7 +3,7 @@ import type { Color, GradientBackground } from '../../../decks/deck.ts';
 import { fromOklch, toOklch, type Oklch } from '../../../decks/oklch.ts';
 import { pick } from '../../../seeded-random.ts';
 
-/** The colours of a video, from the brand's palette if it has one. All have the hue of the accent. */
+/** The colours of a video, from the brand's palette or, if it has none, from its name. */
 export interface Theme {
   /** The background of short texts. */
   accent: Color;
@@ -53,7 +53,7 @@ export function buildTheme({ brand }: { brand: ThemeBrand }): Theme {
   };
 }
 
-/** The first vivid colours of the palette, else its most colourful one, however muted. */
+/** The first two colours of a palette that a person chose; of another, its first vivid or else most colourful ones. */
 function chooseColors({ name = '', palette, ownPalette = false }: ThemeBrand): [Color, Color] {
   const colors = palette.map((color) => color.slice(0, 7).toUpperCase());
   const [first, second] = ownPalette ? colors : rankColors(colors);
@@ -70,7 +70,7 @@ function rankColors(colors: readonly Color[]): Color[] {
   return vivid.length > 0 ? vivid : colors.toSorted((a, b) => getChroma(b) - getChroma(a));
 }
 
-/** The accent becomes darker until dark or white text is readable on it. */
+/** Darkens the accent until dark or white text is readable on it. Returns both colours. */
 function pairWithText(colour: Oklch): [Color, Color] {
   let accent = fromOklch(colour);
   for (let { l } = colour; l > 0 && computeContrast(accent, chooseTextColor(accent)) < READABLE; l -= 0.01)
@@ -85,8 +85,8 @@ function isSuited(color: Color): boolean {
 
 /** The first of the brand's colours that differs from white and is easy to read on black, else the accent's hue, made light enough. */
 function chooseSpoken(base: Color, colors: readonly Color[]): Color {
-  const own = colors.map((color) => color.slice(0, 7).toUpperCase()).find(isSuited);
-  if (own !== undefined) return own;
+  const suited = colors.map((color) => color.slice(0, 7).toUpperCase()).find(isSuited);
+  if (suited !== undefined) return suited;
   const { c, h } = toOklch(base);
   let light = fromOklch({ l: 0.9, c: Math.max(c, 0.08), h });
   for (let l = 0.9; l > 0.6 && computeContrast(light, PAPER) < MIN_CONTRAST.fromWhite; l -= 0.01)

@@ -17,8 +17,8 @@ export function buildItemPictureCalls(brief: Brief, { items, title }: List): Cal
 /** The picture of an item. `at` wraps around after the last item. */
 export function findItemPicture(made: MadeByCall, { items }: List, at: number): Visual {
   const number = at % items.length;
-  const own = items[number]?.asset;
-  return own ? toVisual(own) : requireVisual(made, toCallKey(number));
+  const asset = items[number]?.asset;
+  return asset ? toVisual(asset) : requireVisual(made, toCallKey(number));
 }
 
 export function buildBackdropCall(brief: Brief): Calls {

@@ -8,7 +8,7 @@ import type { Brief } from '../brief/brief.ts';
 
 const MAX_SEED = 2_147_483_647;
 
-/** The last line of every prompt, because texts lie on the pictures. */
+/** The end of every prompt, because texts lie on the pictures. */
 const GROUND = 'Sharp focus, calm background with room for words, no text, no letters, no logos.';
 
 interface PromptOptions {
@@ -34,7 +34,7 @@ export function buildClipCall(
   return { kind: 'clip', prompt: buildPrompt(brief, subject), ratio, seconds, from, seed: deriveSeed(brief, number) };
 }
 
-/** The lines after the first are equal for all pictures of a video, so that they look like one series. */
+/** The second line is the same for all pictures of a video, so that they look like one series. */
 function buildPrompt(brief: Brief, subject: string): string {
   return `${subject.replace(/\s+/gu, ' ').trim().slice(0, 600)}\n${describeStyle(brief)}`;
 }
@@ -55,7 +55,7 @@ export function chooseSubject(brief: Brief): string {
   return describeTopic(brief) ?? product?.name ?? script ?? brand.identity ?? brand.name;
 }
 
-/** What the video is about: the prompt, or what its idea states after the hook. */
+/** What the video is about: the prompt, or the first statement after the generation's hook. */
 export function describeTopic({ prompt, generation }: Brief): string | null {
   if (prompt !== null || generation === null) return prompt;
   const [statement = null] = splitSentences(generation.body).filter((sentence) => !sentence.endsWith('?'));

@@ -69,7 +69,7 @@ export function buildLayer(visual: Visual, rect: Rect, showing: VisualOptions & 
 /** A frame this long before a clip's end exists even if its audio track is longer. */
 const LAST_FRAME_MARGIN_MS = 200;
 
-/** A clip that has already ended shows its last frame, because the video outlasts the narration. */
+/** The start within a clip. A clip that does not loop and has ended by then shows its last frame. */
 function computeTrimStartMs({ durationMs }: Visual, { trimStartMs, loop = true }: VisualOptions): number | undefined {
   if (trimStartMs === undefined || durationMs === null || loop) return trimStartMs;
   return Math.max(0, Math.min(trimStartMs, durationMs - LAST_FRAME_MARGIN_MS));

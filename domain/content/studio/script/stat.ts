@@ -5,7 +5,7 @@ import { findStatedNumber } from '../../../text/stated-number.ts';
 import { splitSentences, stripFullStop } from '../../../text/sentences.ts';
 
 export interface Stat {
-  /** The value without its unit: `1,250` or `4.5`. */
+  /** The number without its unit. */
   value: number;
   decimals: number;
   unit: string | null;

@@ -21,8 +21,8 @@ export interface List {
 }
 
 /**
- * The list of a listicle or ranking: the caller's items, else the lines of the generation or of the outline. The assets of the brief
- * are the pictures of its items in their order.
+ * The list of a listicle or ranking: the caller's items, else up to six lines of the generation or of the outline.
+ * Items without a picture get the assets of the brief in their order.
  */
 export function writeList(brief: Brief): List {
   const { items, generation, prompt, assets } = brief;
@@ -68,7 +68,7 @@ function fitLines(lines: readonly string[], seconds: number): string[] {
   return lines.slice(0, count);
 }
 
-/** `down` counts from the last item to the first. A script is spoken unchanged and spread over the items. */
+/** Builds the narration. `down` counts down to the first item. A script is spoken unchanged, spread over the items. */
 export function buildSpokenList(brief: Brief, { title, items }: List, order: 'up' | 'down'): SpokenList {
   const word = acceptsEnglish(brief) ? 'Number ' : '';
   const numbered = items.map(({ text }, at) => `${word}${at + 1}: ${endSentence(text)}`);

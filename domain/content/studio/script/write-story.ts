@@ -67,14 +67,14 @@ export function writeOutline({ generation, prompt, brand }: Brief): StoryOutline
   }
   const stated = writeFromPrompt(prompt, () => true);
   const hook = stated?.hook ?? cutHeadline(prompt ?? brand.name);
-  const own = [hook, ...(stated?.lines ?? [])];
+  const promptLines = [hook, ...(stated?.lines ?? [])];
   const statements = listNearest(brand.valueProps, prompt ?? '').filter(
-    (text) => !own.some((line) => isSameText(line, text)),
+    (text) => !promptLines.some((line) => isSameText(line, text)),
   );
-  return { hook, body: [...own.slice(1), ...statements.slice(0, MAX_STATEMENTS)] };
+  return { hook, body: [...promptLines.slice(1), ...statements.slice(0, MAX_STATEMENTS)] };
 }
 
-/** The language of `writeOutline`: that of the words if it can be detected. */
+/** The language of `writeOutline`: the brief's for a generation, else that of the words if it can be detected. */
 export function findOutlineLanguage(brief: Brief): string {
   if (brief.generation) return brief.language;
   const { hook, body } = writeOutline(brief);

@@ -14,7 +14,6 @@ export interface Span {
   endMs: number;
 }
 
-/** A spoken text. */
 export interface Speech {
   src: string;
   durationMs: number;
@@ -59,10 +58,10 @@ export function estimateWords(text: string, durationMs: number): CaptionWord[] {
 /** Consecutive spans of the parts of a spoken text, from the start to the end of the speech. */
 export function alignParts(parts: readonly string[], { words, durationMs }: Speech): Span[] {
   const lengths = parts.map(countLetters);
-  const all = Math.max(1, sum(lengths));
+  const total = Math.max(1, sum(lengths));
   const spoken = Math.max(1, sum(words.map(({ text }) => countLetters(text))));
   const findPartStart = (part: number): number => {
-    const before = (sum(lengths.slice(0, part)) / all) * spoken;
+    const before = (sum(lengths.slice(0, part)) / total) * spoken;
     let passedLetters = 0;
     for (const word of words) {
       const letters = countLetters(word.text);
@@ -81,10 +80,10 @@ export function alignParts(parts: readonly string[], { words, durationMs }: Spee
 export function splitByWeight(weights: readonly number[], durationMs: number): Span[] {
   const least = Math.min(SHORTEST_PART_MS, Math.floor(durationMs / Math.max(1, weights.length)));
   const free = durationMs - least * weights.length;
-  const all = sum(weights);
+  const total = sum(weights);
   let [passed, startMs] = [0, 0];
   return weights.map((weight, at) => {
-    passed += all > 0 ? weight / all : 1 / weights.length;
+    passed += total > 0 ? weight / total : 1 / weights.length;
     const endMs = at === weights.length - 1 ? durationMs : least * (at + 1) + Math.round(passed * free);
     const span = { startMs, endMs };
     startMs = endMs;
@@ -117,8 +116,8 @@ function sum(numbers: readonly number[]): number {
 }
 
 /**
- * Splits a video near the given shares, preferably after a sentence or word. With `word`, a sentence that ends further away does not
- * count. A cut that would leave less than `SHORTEST_MS` is dropped.
+ * Splits a video near the given shares, preferably after a sentence, else after a word. With `word`, a sentence end
+ * counts only within the shorter shift of a word. A cut that would leave less than `SHORTEST_MS` is dropped.
  */
 export function splitNear(
   shares: readonly number[],

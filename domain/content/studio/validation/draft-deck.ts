@@ -15,7 +15,7 @@ const KINDS = { image: 'image', voice: 'audio' } as const;
 /** The share of the format's time that is spoken; the rest is pauses. */
 const SPOKEN_SHARE = 0.9;
 
-/** The plan of a brief and its deck before its media exist. Narrations take as long as the format allows, or as long as is estimated. */
+/** The calls of a brief, and its deck before its media exist. Narrations take the format's or the estimated time. */
 export function draftDeck(brief: Brief, voices: 'longest' | 'estimated'): Draft {
   const { calls, buildDeck } = buildRecipe(brief);
   const longestMs = brief.maxSec * 1_000;

@@ -4,7 +4,7 @@ import type { Brief } from '../brief/brief.ts';
 import type { StudioWarning } from '../recipe.ts';
 import { draftDeck, type Draft } from './draft-deck.ts';
 
-/** What a video will lack, before its media exist: inputs of the request that are not used, and sound. */
+/** Warns, before any media exist, about inputs that a video will not use, and if it will be silent. */
 export function findBriefWarnings({ brief, inputs }: { brief: Brief; inputs: object }): StudioWarning[] {
   const draft = draftDeck(brief, 'estimated');
   return [...listUnusedInputs(brief, inputs, draft), ...findSilence(draft.deck)];
@@ -12,48 +12,48 @@ export function findBriefWarnings({ brief, inputs }: { brief: Brief; inputs: obj
 
 /**
  * Warns about inputs of a request that neither the media nor the deck of its video show, and about a script that they show in part. A
- * text or number counts as used if the plan would be another one without it. A brief also has what the request does not name, such as
- * the pictures of an idea.
+ * text or number counts as used if the draft would differ without it. A brief also has what the request does not name,
+ * such as the pictures of a generation.
  */
 export function listUnusedInputs(
   brief: Brief,
   inputs: object,
   draft: Draft = draftDeck(brief, 'estimated'),
 ): StudioWarning[] {
-  const plan = JSON.stringify(draft);
+  const draftJson = JSON.stringify(draft);
   const unused = [
-    ...listReferences(brief).filter(({ id }) => !plan.includes(`"${id}"`)),
-    ...listBriefsWithout(brief).filter(({ without }) => isPlan(plan, () => draftDeck(without, 'estimated'))),
+    ...listReferences(brief).filter(({ id }) => !draftJson.includes(`"${id}"`)),
+    ...listBriefsWithout(brief).filter(({ without }) => equalsDraft(draftJson, () => draftDeck(without, 'estimated'))),
   ];
   const warnings = unused
     .filter(({ path }) => Object.hasOwn(inputs, path.split(/[.[]/u)[0] ?? ''))
     .map(({ path }) => ({ code: 'not_used', path }));
-  const isCut = brief.script !== null && !containsAll(plan, brief.script);
+  const isCut = brief.script !== null && !containsAll(draftJson, brief.script);
   return isCut && warnings.every(({ path }) => path !== 'script')
     ? [...warnings, { code: 'cut_short', path: 'script' }]
     : warnings;
 }
 
-function containsAll(plan: string, text: string): boolean {
+function containsAll(draftJson: string, text: string): boolean {
   const texts: string[] = [];
-  JSON.parse(plan, (_key, value: unknown) => void (typeof value === 'string' && texts.push(value)));
+  JSON.parse(draftJson, (_key, value: unknown) => void (typeof value === 'string' && texts.push(value)));
   const letters = keepLetters(texts.join(''));
   return splitSentences(text).every((sentence) => letters.includes(keepLetters(sentence)));
 }
 
 const keepLetters = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Whether a draft has this plan. A format that needs the missing input throws, so the plan differs. */
-function isPlan(plan: string, draft: () => Draft): boolean {
+/** Whether a draft equals one in JSON. A format that needs the missing input throws, so its draft differs. */
+function equalsDraft(draftJson: string, draft: () => Draft): boolean {
   try {
-    return JSON.stringify(draft()) === plan;
+    return JSON.stringify(draft()) === draftJson;
   } catch (error) {
     if (error instanceof RangeError) return false;
     throw error;
   }
 }
 
-/** Lists assets and the voice, which a plan contains by their ids. */
+/** Lists assets and the voice, which a draft contains by their ids. */
 function listReferences({ assets, items, product, voice }: Brief): { path: string; id: string }[] {
   return [
     ...assets.map(({ id }, at) => ({ path: `assetIds[${at}]`, id })),

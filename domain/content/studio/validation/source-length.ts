@@ -1,7 +1,7 @@
 import { FORMAT_RULES } from '../../format-rules.ts';
 import type { Format } from '../../../formats.ts';
 
-/** A swap is charged per second of its source. For other formats only the scene cuts are read. */
+/** A swap processes its whole source; other formats use a part of it, or only its scene cuts. */
 const LONGEST_SEC: Partial<Record<Format, number>> = { characterswap: FORMAT_RULES.characterswap.maxSec };
 const LONGEST_OTHER_SEC = 600;
 const SLACK_MS = 500;

@@ -5,17 +5,17 @@ import type { PictureRegions } from '../../../decks/picture-regions.ts';
 import { hasWords } from './focal-points.ts';
 import { measureCommonMs, measureOverlap } from '../../../decks/measure-overlap.ts';
 
-/** Texts that are together for less than this are a cross-fade. */
-export const SHORTEST_MS = 100;
-/** Faces and words may be touched by this share of their area. */
+/** What is shown together for less than this is a cross-fade. */
+export const MIN_COMMON_MS = 100;
+/** A text may cover this share of a face or of lettering. */
 const TOLERANCE = 0.04;
 
-/** Leaves the shapes and colours of a picture. */
+/** Makes lettering unreadable, and leaves the shapes and colours of a picture. */
 const BLUR = 1;
 
 type Regions = ReadonlyMap<string, PictureRegions>;
 
-/** A picture that is shown whole, or has a face, a subject or hardly any words, is what the video is about. */
+/** Whether a picture may be blurred. With a face, a subject or few words, or shown whole, the video is about it. */
 function isBackdrop(background: Background, regions: Regions): background is ImageBackground {
   if (background.kind !== 'image' || (background.fit ?? 'cover') !== 'cover') return false;
   const found = regions.get(background.src);
@@ -23,7 +23,7 @@ function isBackdrop(background: Background, regions: Regions): background is Ima
 }
 
 /** Blurs the pictures behind texts that still lie on lettering, on all slides that show them. */
-export function calmPictures(deck: Deck, regions: Regions, measure: MeasureTexts): Deck {
+export function blurPictures(deck: Deck, regions: Regions, measure: MeasureTexts): Deck {
   const slides = deck.slides.map((slide) => ({ ...slide, layers: [] }));
   const lettering = locateRegions({ ...deck, slides }, regions).filter(({ kind }) => kind === 'lettering');
   const sources = listCrowdedSlides(deck, lettering, measure).flatMap((at) => {
@@ -43,7 +43,7 @@ export function calmPictures(deck: Deck, regions: Regions, measure: MeasureTexts
 }
 
 export function covers(text: PaintedText, obstacle: Obstacle): boolean {
-  if (measureCommonMs(obstacle, text) < SHORTEST_MS) return false;
+  if (measureCommonMs(obstacle, text) < MIN_COMMON_MS) return false;
   const { w, h } = obstacle.rect;
   return measureOverlap(text.rect, obstacle.rect) > TOLERANCE * w * h;
 }
@@ -59,6 +59,6 @@ export function listCrowdedSlides(deck: Deck, obstacles: readonly Obstacle[], me
   );
   return [...deck.slides.keys()].filter((at) => {
     const slide = deck.slides[at];
-    return slide && covering.some((text) => measureCommonMs(text, slide) >= SHORTEST_MS);
+    return slide && covering.some((text) => measureCommonMs(text, slide) >= MIN_COMMON_MS);
   });
 }
