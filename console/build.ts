@@ -11,7 +11,7 @@ interface ViewLoad {
   files: string[];
 }
 
-/** Lists the first load, then what each view adds that is loaded when it is first shown. */
+/** Lists the files of the first load, and then those that each view adds when it is first shown. */
 function listLoads({ outputs }: Metafile, entry: string): ViewLoad[] {
   const listed = new Set<string>();
   const list = (path: string, known: ReadonlySet<string>): ViewLoad[] => {
@@ -48,7 +48,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const output = `${folder}built`;
 
 /** The file with the hash of the inputs of the last build. */
-const INPUTS = `${output}/inputs.txt`;
+const INPUTS_FILE = `${output}/inputs.txt`;
 
 /** Drops the fields of the emoji that the console does not read. */
 const shortenEmoji: Plugin = {
@@ -63,13 +63,13 @@ const shortenEmoji: Plugin = {
 };
 
 /**
- * Builds the console into `console/built`: hashed files, each with its gzip, and the page that names them. Returns false if the
- * last build is still current. May be repeated.
+ * Builds the console into `console/built`: files with a hash in their names, each with its gzip, and the page that
+ * links them. Returns false, and builds nothing, if no input has changed since the last build.
  */
 export async function buildConsole(): Promise<boolean> {
   const inputs = hashInputs();
-  if (existsSync(INPUTS) && readFileSync(INPUTS, 'utf8') === inputs) return false;
-  // Only a build needs esbuild, which the image does not contain.
+  if (existsSync(INPUTS_FILE) && readFileSync(INPUTS_FILE, 'utf8') === inputs) return false;
+  // The Docker image contains no esbuild, which only a build needs.
   const { build, stop } = await import('esbuild');
   const { outputFiles, metafile } = await build({
     entryPoints: { console: `${folder}source/main.tsx` },
@@ -132,7 +132,7 @@ function hashInputs(): string {
   return hash.digest('hex');
 }
 
-/** Replaces a file in one step, so that two builds at once never leave a half-written one. */
+/** Replaces a file by a rename, so that concurrent builds never leave a half-written one. */
 function replaceFile(name: string, bytes: Uint8Array | string): void {
   const temporary = `${output}/.${process.pid}-${name}`;
   writeFileSync(temporary, bytes);

@@ -9,7 +9,7 @@ import { EmptyState } from '../design/empty-state.tsx';
 import { FailureNote } from '../design/failure-note.tsx';
 import { QueryView } from '../design/query-view.tsx';
 
-/** The apps that act for the person, or, for administrators, for anybody of the team. */
+/** The apps that act for the person; for owners and administrators, those of every member. */
 export function AppList() {
   const apps = useGet(['apps'], '/apps', { query: { limit: 100 } });
   return (

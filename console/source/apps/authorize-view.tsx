@@ -11,9 +11,9 @@ import { Field } from '../design/field.tsx';
 import { QueryView } from '../design/query-view.tsx';
 import { SelectField } from '../design/select-field.tsx';
 
+/** The credits per month that the form suggests. */
 const DEFAULT_BUDGET = 100;
 
-/** The page on which a person decides what an app may do. */
 export function AuthorizeView({ request }: { request: string }) {
   const identity = useIdentity();
   const asked = useGet(['authorization', request], '/apps/authorization', { query: { request } });
@@ -28,7 +28,7 @@ export function AuthorizeView({ request }: { request: string }) {
         </form>
       ) : (
         <QueryView query={asked} label="Reading what the app asks for">
-          {(data) => (data.fault === null ? <ConsentForm request={request} asked={data} /> : <Faulty asked={data} />)}
+          {(data) => (data.fault === null ? <ConsentForm request={request} asked={data} /> : <Fault asked={data} />)}
         </QueryView>
       )}
       <Button variant="quiet" label="Open the console instead" onClick={() => (authorization.value = null)} />
@@ -36,7 +36,7 @@ export function AuthorizeView({ request }: { request: string }) {
   );
 }
 
-function Faulty({ asked }: { asked: AppAuthorization }) {
+function Fault({ asked }: { asked: AppAuthorization }) {
   return (
     <form>
       <h1>{asked.name} cannot be connected</h1>
@@ -136,7 +136,7 @@ const AREAS: Readonly<Record<string, string>> = {
   members: 'the people of the team',
 };
 
-/** What a scope lets an app do, in plain words. */
+/** Describes what a scope lets an app do. A scope is `<area>:<act>`. */
 function describeScope(scope: AppScope): string {
   const [area = '', act] = scope.split(':');
   if (act === 'approve') return 'Approve posts that are in review';

@@ -8,12 +8,12 @@ import { useAction } from '../data/use-action.ts';
 import { Button } from '../design/button.tsx';
 import { FailureNote } from '../design/failure-note.tsx';
 import { showToast } from '../design/toast.tsx';
-import { approvePosts, writePosts } from '../posts/approve-posts.ts';
+import { approvePosts, describePostCount } from '../posts/approve-posts.ts';
 import { getPostTitle } from '../posts/post-state.ts';
 
 const POLL_MS = 5_000;
 
-/** The posts of the automation; those in review are approved here together, or each on its own page. */
+/** The posts of the automation. Those in review are approved here together, or each on its page. */
 export function AutomationPosts({ id, zone }: { id: string; zone: string }) {
   const posts = useGet(['posts', 'automation', id], '/automations/{id}/posts', {
     path: { id },
@@ -45,7 +45,7 @@ export function AutomationPosts({ id, zone }: { id: string; zone: string }) {
   );
 }
 
-/** Approves the posts in review together, but for those that were changed since they were shown or have no video yet. */
+/** Approves all posts in review, except those that have changed since they were shown or have no video yet. */
 function ApproveAll({ posts }: { posts: readonly Post[] }) {
   const shown = useRef(new Map<string, number>());
   for (const { id, revision } of posts) if (!shown.current.has(id)) shown.current.set(id, revision);
@@ -56,8 +56,8 @@ function ApproveAll({ posts }: { posts: readonly Post[] }) {
   const approve = useAction(approvePosts, ['posts'], ['automations'], ['calendar']);
   const run = async () => {
     const done = await approve.run(approvable);
-    if (done && done.changed > 0) showToast(`${writePosts(done.changed, 'is', 'are')} approved.`);
-    if (done && done.left.length > 0) showToast(`Not approved: ${done.left.join(' ')}`, 'bad');
+    if (done && done.changed > 0) showToast(`${describePostCount(done.changed, 'is', 'are')} approved.`);
+    if (done && done.refused.length > 0) showToast(`Not approved: ${done.refused.join(' ')}`, 'bad');
   };
   if (inReview.length === 0) return null;
   return (
@@ -73,12 +73,12 @@ function ApproveAll({ posts }: { posts: readonly Post[] }) {
       )}
       {changed.length > 0 && (
         <p class="note tone-warn">
-          {writePosts(changed.length, 'was', 'were')} changed while this page was open. Open and approve each by itself:{' '}
-          {changed.map(getPostTitle).join(', ')}.
+          {describePostCount(changed.length, 'was', 'were')} changed while this page was open. Open and approve each by
+          itself: {changed.map(getPostTitle).join(', ')}.
         </p>
       )}
       {rendering.length > 0 && (
-        <p class="quiet">{writePosts(rendering.length, 'has', 'have')} no video to look at yet.</p>
+        <p class="quiet">{describePostCount(rendering.length, 'has', 'have')} no video to look at yet.</p>
       )}
       <FailureNote error={approve.failure} />
     </>

@@ -10,7 +10,6 @@ import { POST_STATES, type StateMark } from '../posts/post-state.ts';
 
 const PLANNED: StateMark = { label: 'Planned', tone: 'neutral', icon: 'draft' };
 
-/** The coming slots with their posts and their cost. */
 export function AutomationTimeline({ id, status }: { id: string; status: Automation['status'] }) {
   const timeline = useGet(['automations', id, 'timeline', status], '/automations/{id}/timeline', {
     path: { id },

@@ -16,7 +16,6 @@ import { showToast } from '../design/toast.tsx';
 
 const POLL_MS = 3_000;
 
-/** An automation: its ideas for review, its coming slots with their cost, and the posts that wait for approval. */
 export function AutomationView({ id }: { id: string }) {
   const automation = useGet(['automations', id], '/automations/{id}', {
     path: { id },
@@ -54,7 +53,7 @@ function AutomationBody({ automation }: { automation: Automation }) {
   );
 }
 
-/** The ideas of the automation. Its runs use none that is discarded. */
+/** The ideas of the automation. A run uses no discarded idea. */
 function AutomationGenerations({ id, status }: { id: string; status: Automation['status'] }) {
   const generations = useGet(['automations', id, 'generations', status], '/automations/{id}/generations', {
     path: { id },

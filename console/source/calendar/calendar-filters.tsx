@@ -12,7 +12,7 @@ const GROUPS: Readonly<Record<string, { name: string; statuses: readonly Post['s
   failed: { name: 'Failed', statuses: ['failed', 'partial'] },
 };
 
-/** Returns a test of whether a post passes the filters of the address. */
+/** Returns a predicate: whether a post passes the filters of the address. */
 export function useIsShown(): (post: Post) => boolean {
   const { platform, automationId } = usePostFilters();
   const { query } = route.value;

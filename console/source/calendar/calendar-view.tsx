@@ -73,7 +73,7 @@ interface CalendarToolbarProps {
   zone: string;
 }
 
-/** Writes the address of a span around a day, with the filters of this one. */
+/** Writes the address of a span around a day, with the filters of the current address. */
 const writeLink = (span: string, date: string): string =>
   writeRoute(['calendar', span], { ...Object.fromEntries(route.value.query), date });
 

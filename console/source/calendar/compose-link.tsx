@@ -1,6 +1,6 @@
 import { writeRoute } from '../navigation/route.ts';
 
-/** Opens the composer at a free day or hour: `2026-12-03`, or `2026-12-03T18:00`. The key `n` is the way without a mouse. */
+/** Opens the composer at a day (`2026-12-03`) or hour (`2026-12-03T18:00`). Tab skips it: the keyboard has `n`. */
 export function ComposeLink({ at, label }: { at: string; label: string }) {
   return (
     <a

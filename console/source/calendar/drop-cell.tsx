@@ -8,22 +8,21 @@ interface DropCellProps {
   children: ComponentChildren;
 }
 
-/** A cell of the calendar in which a dragged post can be dropped. */
 export function DropCell({ class: name, label, onDropPost, children }: DropCellProps) {
-  const isOver = useSignal(false);
+  const isDropTarget = useSignal(false);
   return (
     <td
-      class={`${name}${isOver.value ? ' over' : ''}`}
+      class={`${name}${isDropTarget.value ? ' over' : ''}`}
       data-date={label}
       onDragOver={(event) => {
         if (!event.dataTransfer?.types.includes('text/kinora-post')) return;
         event.preventDefault();
-        isOver.value = true;
+        isDropTarget.value = true;
       }}
-      onDragLeave={() => (isOver.value = false)}
+      onDragLeave={() => (isDropTarget.value = false)}
       onDrop={(event) => {
         event.preventDefault();
-        isOver.value = false;
+        isDropTarget.value = false;
         const id = event.dataTransfer?.getData('text/kinora-post');
         if (id) onDropPost(id);
       }}

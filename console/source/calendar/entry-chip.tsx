@@ -10,14 +10,14 @@ import { isMovable } from './move-post.ts';
 
 interface EntryChipProps {
   entry: Entry;
-  /** The days by which the up and down arrows move; null if they move by an hour. */
+  /** The days by which the up and down arrows move the post; null if they move it by an hour. */
   rowDays: number | null;
   onMove: (entry: Entry, to: WallTime) => void;
 }
 
 /**
- * A post in the calendar. It can be dragged, or moved by keyboard: Alt and an arrow choose a time, Enter confirms it and
- * Escape leaves the post where it was.
+ * A post in the calendar. It can be dragged, or moved by keyboard: Alt and an arrow choose a time, Enter moves it,
+ * and Escape leaves it where it was.
  */
 export function EntryChip({ entry, rowDays, onMove }: EntryChipProps) {
   const chosen = useSignal<WallTime | null>(null);
@@ -30,12 +30,12 @@ export function EntryChip({ entry, rowDays, onMove }: EntryChipProps) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const at = chosen.value ?? { date, time };
-    const moved = event.altKey && movable ? step(event.key, at, rowDays) : null;
-    if (moved) choose(moved);
-    else if (chosen.value && event.key === 'Enter') onMove(entry, chosen.value);
-    if (chosen.value && !moved && ['Enter', 'Escape'].includes(event.key)) choose(null);
-    else if (!moved) return;
+    const moved = event.altKey && movable ? moveByArrow(event.key, at, rowDays) : null;
+    const isDecided = chosen.value !== null && ['Enter', 'Escape'].includes(event.key);
+    if (!moved && !isDecided) return;
     event.preventDefault();
+    if (!moved && chosen.value && event.key === 'Enter') onMove(entry, chosen.value);
+    choose(moved);
   };
   return (
     <a
@@ -50,7 +50,7 @@ export function EntryChip({ entry, rowDays, onMove }: EntryChipProps) {
       title={`${label}: ${getPostTitle(post)}`}
     >
       <Icon name={icon} size={13} />
-      <span class="hidden">{label}.</span>
+      <span class="visually-hidden">{label}.</span>
       {post.thumbnailUrl && (
         <img class="chip-picture" src={post.thumbnailUrl} alt="" loading="lazy" draggable={false} />
       )}
@@ -70,7 +70,7 @@ export function EntryChip({ entry, rowDays, onMove }: EntryChipProps) {
 
 const askToMove = ({ date, time }: WallTime): string => `To ${writeDay(date)}, ${time}? Enter moves, Escape keeps.`;
 
-function step(key: string, { date, time }: WallTime, rowDays: number | null): WallTime | null {
+function moveByArrow(key: string, { date, time }: WallTime, rowDays: number | null): WallTime | null {
   const sign = key === 'ArrowLeft' || key === 'ArrowUp' ? -1 : 1;
   if (key === 'ArrowLeft' || key === 'ArrowRight') return { date: addDays(date, sign), time };
   if (key !== 'ArrowUp' && key !== 'ArrowDown') return null;

@@ -43,7 +43,7 @@ export function FirstSteps() {
           <li key={href}>
             {isDone ? (
               <>
-                <Icon name="check" /> {name} <span class="hidden">(done)</span>
+                <Icon name="check" /> {name} <span class="visually-hidden">(done)</span>
               </>
             ) : (
               <a href={href}>{name}</a>

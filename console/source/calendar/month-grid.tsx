@@ -5,9 +5,10 @@ import { DropCell } from './drop-cell.tsx';
 import { ComposeLink } from './compose-link.tsx';
 import { EntryChip } from './entry-chip.tsx';
 
+/** The most lines in the cell of a day. If it has more posts, the last line links to the others. */
 const MAX_VISIBLE = 4;
 
-/** Six weeks, one row each. A drop keeps the time of day. */
+/** Six weeks, a row each. A post that is dropped on a day keeps its time of day. */
 export function MonthGrid({ from, anchor, timezone, entries, findEntry, onMove }: GridProps) {
   const today = getToday(timezone);
   const weeks = Array.from({ length: 6 }, (_, week) => listDays(addDays(from, week * 7), 7));
@@ -26,7 +27,7 @@ export function MonthGrid({ from, anchor, timezone, entries, findEntry, onMove }
         {weeks.map((days) => (
           <tr key={days[0]}>
             {days.map((date) => {
-              const all = entries.get(date) ?? [];
+              const dayEntries = entries.get(date) ?? [];
               const isOther = date.slice(0, 7) !== anchor.slice(0, 7);
               return (
                 <DropCell
@@ -42,12 +43,12 @@ export function MonthGrid({ from, anchor, timezone, entries, findEntry, onMove }
                     {writeDayNumber(date)}
                   </a>
                   {date >= today && <ComposeLink at={date} label={`Compose for ${writeLongDay(date)}`} />}
-                  {all.slice(0, all.length > MAX_VISIBLE ? MAX_VISIBLE - 1 : MAX_VISIBLE).map((entry) => (
+                  {dayEntries.slice(0, dayEntries.length > MAX_VISIBLE ? MAX_VISIBLE - 1 : MAX_VISIBLE).map((entry) => (
                     <EntryChip key={entry.post.id} entry={entry} rowDays={7} onMove={onMove} />
                   ))}
-                  {all.length > MAX_VISIBLE && (
+                  {dayEntries.length > MAX_VISIBLE && (
                     <a class="rest" href={writeRoute(['calendar', 'week'], { date })}>
-                      {all.length - MAX_VISIBLE + 1} more
+                      {dayEntries.length - MAX_VISIBLE + 1} more
                     </a>
                   )}
                 </DropCell>

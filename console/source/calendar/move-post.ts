@@ -8,7 +8,7 @@ import { setMove } from './calendar-entries.ts';
 
 export const isMovable = ({ status, scheduledTime }: Post): boolean => isChangeable(status) && scheduledTime !== null;
 
-/** Shows the post at its new time at once. If the service refuses, the post goes back and the reason is shown. */
+/** Reschedules a post, which is shown at its new time at once. If the service refuses, a message gives the reason. */
 export async function movePost(
   client: Kinora,
   post: Post,

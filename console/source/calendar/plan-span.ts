@@ -13,15 +13,17 @@ export interface SpanDays {
 }
 
 const LIST_DAYS = 28;
+const MONTH_DAYS = 6 * 7;
 
-/** Computes which days a view around a day shows: six whole weeks for a month. */
+/** Computes which days a view around a day shows. A month is shown as six whole weeks. */
 export function planSpan(span: Span, anchor: string): SpanDays {
   const week = getWeekStart(anchor);
   if (span === 'month') {
     const first = `${anchor.slice(0, 7)}-01`;
     const from = getWeekStart(first);
     const title = writeMonth(first);
-    return { from, to: addDays(from, 41), previous: addMonths(first, -1), next: addMonths(first, 1), title };
+    const to = addDays(from, MONTH_DAYS - 1);
+    return { from, to, previous: addMonths(first, -1), next: addMonths(first, 1), title };
   }
   const days = span === 'week' ? 7 : LIST_DAYS;
   const to = addDays(week, days - 1);

@@ -4,7 +4,7 @@ import { getShortestInterval } from '../posts/refresh-interval.ts';
 
 const POLL_MS = 6_000;
 
-/** The posts of some days. Reads them again as soon as one of them may have changed. */
+/** The posts of a range of days, read again while one of them can still change. Reads nothing while `from` is empty. */
 export function useCalendar(from: string, to: string) {
   const workspaceId = useWorkspaceId();
   return useGet(['calendar', workspaceId, from, to], '/calendar', {

@@ -14,10 +14,12 @@ import { ComposeLink } from './compose-link.tsx';
 import { EntryChip } from './entry-chip.tsx';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'));
-/** The hour that is visible first. */
+/** The first hour in view before the person scrolls. */
 const FIRST_HOUR = 7;
+/** The height of the row of days, which stays above the hours. */
+const HEADER_PX = 40;
 
-/** Seven days by hour. A drop keeps the minutes past the hour. */
+/** Seven days by hour. A post that is dropped on an hour keeps its minutes. */
 export function WeekGrid({ from, timezone, entries, findEntry, onMove }: GridProps) {
   const today = getToday(timezone);
   const now = `${today}T${toWallTime(Date.now(), timezone).time}`;
@@ -25,16 +27,16 @@ export function WeekGrid({ from, timezone, entries, findEntry, onMove }: GridPro
   const body = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const row = body.current?.querySelectorAll('tbody tr')[FIRST_HOUR] as HTMLElement | undefined;
-    if (body.current && row) body.current.scrollTop = row.offsetTop - 40;
+    if (body.current && row) body.current.scrollTop = row.offsetTop - HEADER_PX;
   }, []);
   return (
-    // Scrollable regions need the focus for the arrow keys.
+    // It takes the focus, so that the arrow keys can scroll it.
     <div class="week" ref={body} tabIndex={0} role="region" aria-label="Week by hour">
       <table>
         <thead>
           <tr>
             <th scope="col">
-              <span class="hidden">Hour</span>
+              <span class="visually-hidden">Hour</span>
             </th>
             {days.map((date) => (
               <th key={date} scope="col" class={date === today ? 'today' : ''} aria-label={writeDay(date)}>

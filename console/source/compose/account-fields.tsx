@@ -5,7 +5,6 @@ import { EmptyState } from '../design/empty-state.tsx';
 import { PlatformMark } from '../design/platform-mark.tsx';
 import { useDraft } from './draft-store.ts';
 
-/** The accounts of the draft. */
 export function AccountFields({ accounts }: { accounts: readonly Account[] }) {
   const { draft, change } = useDraft();
   return (
@@ -19,7 +18,7 @@ interface AccountChoicesProps {
   onChange: (ids: readonly string[]) => void;
 }
 
-/** The accounts with the name and picture of their owners, so that nobody posts to the wrong one. */
+/** A choice of accounts, with the name and picture of their owners, so that nobody posts to the wrong one. */
 export function AccountChoices({ accounts, chosen, onChange }: AccountChoicesProps) {
   if (accounts.length === 0) {
     return (
@@ -32,7 +31,7 @@ export function AccountChoices({ accounts, chosen, onChange }: AccountChoicesPro
     onChange(isChosen ? [...chosen, id] : chosen.filter((other) => other !== id));
   return (
     <fieldset class="card">
-      <legend class="hidden">Accounts</legend>
+      <legend class="visually-hidden">Accounts</legend>
       <h2>Accounts</h2>
       <div class="accounts">
         {accounts.map(({ id, platform, username, displayName, avatarUrl, tokenStatus, ownerType }) => (
@@ -40,6 +39,7 @@ export function AccountChoices({ accounts, chosen, onChange }: AccountChoicesPro
             <input
               type="checkbox"
               checked={chosen.includes(id)}
+              // The posts of these forms are the brand's, which cannot use the account of an influencer.
               disabled={ownerType === 'influencer'}
               onChange={(event) => toggle(id, event.currentTarget.checked)}
             />

@@ -14,14 +14,14 @@ const INTERACTIONS = [
   ['stitch', 'allowStitch', 'Stitch'],
 ] as const;
 
-/** Audience and interactions as all chosen accounts offer them now. Nothing is chosen beforehand. */
+/** The audience and interactions that all chosen accounts offer now. Nothing is preset. */
 export function ClipappFields({ accountIds }: { accountIds: readonly string[] }) {
   const accounts = useQuery(['accounts', 'offers', ...accountIds], (client, signal) =>
     Promise.all(accountIds.map((id) => client.get('/accounts/{id}', { path: { id }, signal }))),
   );
   return (
     <fieldset class="card">
-      <legend class="hidden">clipapp</legend>
+      <legend class="visually-hidden">clipapp</legend>
       <h2>clipapp</h2>
       <QueryView query={accounts} label="Reading what the accounts offer" rows={2}>
         {(all) => <OfferFields offer={mergeOffers(all)} count={all.length} />}
@@ -33,9 +33,10 @@ export function ClipappFields({ accountIds }: { accountIds: readonly string[] })
 function OfferFields({ offer, count }: { offer: SharedOffer; count: number }) {
   const { draft, change } = useDraft();
   const { privacy, brandedContent, isCommercial } = draft;
+  // Only the audiences of clipapp differ by account, so the catalog has null for them.
   const names = useCatalog().data?.platforms.find(({ privacyLevels }) => privacyLevels === null)?.levelNames ?? {};
   useEffect(() => {
-    const unoffered = listUnoffered(draft, offer, count);
+    const unoffered = unsetUnoffered(draft, offer, count);
     if (Object.keys(unoffered).length > 0) change(unoffered);
   });
   return (
@@ -93,12 +94,12 @@ function describeUnoffered(
   return `One audience for all chosen accounts: ${texts.join('; ')}.`;
 }
 
-/** Lists changes that unset what the accounts do not offer, because an account may be chosen after the audience. */
-function listUnoffered(draft: Draft, { privacyLevels, disabledBy }: SharedOffer, count: number): Partial<Draft> {
+/** Returns the changes that unset what the accounts do not offer: an account may be chosen after the audience. */
+function unsetUnoffered(draft: Draft, { privacyLevels, disabledBy }: SharedOffer, count: number): Partial<Draft> {
   const { privacy } = draft;
-  const stopped = INTERACTIONS.filter(([name, choice]) => draft[choice] && disabledBy[name].length === count);
+  const disabledByAll = INTERACTIONS.filter(([name, choice]) => draft[choice] && disabledBy[name].length === count);
   return {
     ...(privacy !== null && !privacyLevels.includes(privacy) ? { privacy: null } : {}),
-    ...Object.fromEntries(stopped.map(([, choice]) => [choice, false])),
+    ...Object.fromEntries(disabledByAll.map(([, choice]) => [choice, false])),
   };
 }

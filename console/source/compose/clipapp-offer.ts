@@ -2,14 +2,14 @@ import type { AccountDetails } from '../../../clients/typescript/source/index.ts
 
 type Interaction = 'comment' | 'duet' | 'stitch';
 
-/** What every chosen account offers. A post has one audience and one set of interactions for all of its clipapp accounts. */
+/** What every chosen account offers. A post has one audience and one set of interactions for all clipapp accounts. */
 export interface SharedOffer {
   privacyLevels: string[];
-  /** The accounts whose owners have disabled an interaction, by name. */
+  /** For each interaction, the names of the accounts whose owners have disabled it. */
   disabledBy: Record<Interaction, string[]>;
-  /** The accounts whose platform does not say what it offers now. */
+  /** The names of the accounts whose offer the platform does not report now. */
   unknown: string[];
-  /** The audiences that only some of the accounts offer, each with the accounts that do not. */
+  /** The audiences that only some of the accounts offer, each with the names of those that do not. */
   unofferedLevels: { level: string; by: string[] }[];
 }
 

@@ -33,7 +33,7 @@ import { readCopiedId, useCopiedPost } from './use-copied-post.ts';
 import { TextFields } from './text-fields.tsx';
 import { usePreview } from './use-preview.ts';
 
-/** The posting screen: what, where, as what, when, with a preview by the service and the consent of the person who posts. */
+/** The form for a new post: media, accounts, texts and time, with a preview and the consent of the person who posts. */
 export function ComposeView() {
   const workspace = useWorkspace();
   return (
@@ -67,9 +67,9 @@ interface DraftHeaderProps {
   workspace: WorkspaceWithBrand;
 }
 
-/** Says for which workspace and time the draft is, in the colour of the brand, and when it was stored if it is restored. */
+/** Shows the workspace and time of the draft, in the colour of the brand, and when a restored draft was stored. */
 function DraftHeader({ store, workspace: { id, name, brandKit, timezone } }: DraftHeaderProps) {
-  const color = brandKit.colors[0] ?? pickColor(id);
+  const color = brandKit.colors[0] ?? hashToColor(id);
   const restoredAt = store.restoredAt.value;
   const { schedule, date, time } = store.draft.value;
   const isTimed = hasTime({ schedule }) && date !== '';
@@ -97,8 +97,8 @@ function DraftHeader({ store, workspace: { id, name, brandKit, timezone } }: Dra
   );
 }
 
-/** A colour that stays with a workspace whose brand has none. */
-function pickColor(id: string): string {
+/** Computes a colour from the id of a workspace whose brand has none. */
+function hashToColor(id: string): string {
   const hue = [...id].reduce((sum, char) => (sum * 31 + (char.codePointAt(0) ?? 0)) % 360, 7);
   return `hsl(${hue} 55% 48%)`;
 }
@@ -109,8 +109,8 @@ function Composer({ store, workspace }: { store: DraftStore; workspace: Workspac
   const accounts = useAccounts();
   const asset = useAsset(draft.source === 'asset' ? draft.assetId : null);
   const cover = useAsset(draft.coverId);
-  const own = accounts.data ?? [];
-  const selected = groupByPlatform(own, draft.accountIds);
+  const connected = accounts.data ?? [];
+  const selected = groupByPlatform(connected, draft.accountIds);
   const files = { asset: asset.data ?? null, cover: cover.data ?? null };
   const body = buildPost(draft, { selected, workspaceId, ...files });
   const preview = usePreview(body);
@@ -149,7 +149,7 @@ function Composer({ store, workspace }: { store: DraftStore; workspace: Workspac
         />
       </div>
       <div class="stack aside">
-        <PreviewPanel preview={preview} accounts={own} {...files} />
+        <PreviewPanel preview={preview} accounts={connected} {...files} />
         <SendPanel
           medium={files.asset?.kind === 'image' || draft.images.length > 0 ? 'picture' : 'video and its sound'}
           missing={listMissing(draft, files, selected)}
@@ -172,13 +172,14 @@ function describeSent({ status, scheduledTime, timezone }: Post): string {
     : 'It goes out as soon as its video is ready. You can close this page.';
 }
 
-/** The body that has the current key, and its Idempotency-Key. */
+/** The body to which `sendKey` belongs, as JSON. */
 let keyedBody = '';
+/** The Idempotency-Key of `keyedBody`; empty once that was accepted. */
 let sendKey = '';
 
 /**
- * Returns the Idempotency-Key of a body: the same until the body changes or was accepted. A second click after a lost response
- * therefore creates nothing twice.
+ * Returns the Idempotency-Key of a body: the same until the body changes or is accepted, so that a second click after a
+ * lost response creates no second post.
  */
 function getSendKey(body: CreatePost | null): string {
   const next = JSON.stringify(body);

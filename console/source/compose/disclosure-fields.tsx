@@ -1,16 +1,15 @@
-import type { Selected } from '../data/group-by-platform.ts';
+import type { SelectedAccounts } from '../data/group-by-platform.ts';
 import { Choice } from '../design/choice.tsx';
 import { KidsChoice } from '../design/kids-choice.tsx';
 import { useDraft } from './draft-store.ts';
 
-/** What the law and the platforms want to know about the content. */
-export function DisclosureFields({ selected }: { selected: Selected }) {
+export function DisclosureFields({ selected }: { selected: SelectedAccounts }) {
   const { draft, change } = useDraft();
   const { isCommercial, brandOrganic, brandedContent, aiGenerated, madeForKids, privacy } = draft;
   const label = brandedContent ? 'Paid partnership' : brandOrganic ? 'Promotional content' : null;
   return (
     <fieldset class="card">
-      <legend class="hidden">Disclosure</legend>
+      <legend class="visually-hidden">Disclosure</legend>
       <h2>Disclosure</h2>
       <Choice
         label="This content promotes a brand, a product or a service"

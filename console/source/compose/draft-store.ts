@@ -3,14 +3,14 @@ import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import { EMPTY, type Draft } from './draft.ts';
 
-/** The unsent post of one workspace. Whatever ends later, such as an upload, changes the draft of the workspace in which it began. */
+/** The unsent post of one workspace. An upload changes the draft in which it began, even if another is shown then. */
 export interface DraftStore {
   readonly workspaceId: string;
   readonly draft: { readonly value: Draft };
-  /** When the browser stored what was restored from an earlier visit; null for a draft of this visit. */
+  /** When the browser stored the draft, if it was restored from an earlier visit; null for a draft of this visit. */
   readonly restoredAt: { value: string | null };
   change(changes: Partial<Draft>): void;
-  /** Empties the draft, after it was sent or to start anew. */
+  /** Empties the draft, and deletes it from the browser. */
   clear(): void;
 }
 
@@ -24,7 +24,7 @@ const MAX_AGE_MS = 30 * 86_400_000;
 
 const stores = new Map<string, ReturnType<typeof createStore>>();
 
-/** The draft of a workspace, as the browser stored it. Tabs of one browser share it. */
+/** Opens the draft of a workspace, as the browser stored it. The tabs of a browser share it. */
 export function openDraft(workspaceId: string): DraftStore {
   const known = stores.get(workspaceId);
   if (known) return known.store;
@@ -52,7 +52,7 @@ function createStore(workspaceId: string) {
       localStorage.removeItem(key);
     },
   };
-  /** Takes over what another tab has changed or sent, but for the consent, which is given in one tab only. */
+  /** Adopts what another tab has changed or sent, except the consent, which is given in one tab only. */
   const adopt = () => {
     const { hasConsent } = draft.value;
     draft.value = { ...EMPTY, ...read(key)?.draft, hasConsent };
@@ -70,13 +70,13 @@ function write(key: string, { hasConsent: _given, ...draft }: Draft): void {
   }
 }
 
-/** Whether a person has chosen or written nothing. The page itself fills in the day, the zone and the kind of source. */
+/** Whether the person has chosen or written nothing. Ignores the consent and what the page fills in by itself. */
 export const isUntouched = (draft: Partial<Draft>): boolean =>
   (Object.keys(draft) as (keyof Draft)[]).every(
-    (name) => FILLED_IN.has(name) || JSON.stringify(draft[name]) === JSON.stringify(EMPTY[name]),
+    (name) => IGNORED_FIELDS.has(name) || JSON.stringify(draft[name]) === JSON.stringify(EMPTY[name]),
   );
 
-const FILLED_IN: ReadonlySet<keyof Draft> = new Set(['date', 'zone', 'source', 'hasConsent']);
+const IGNORED_FIELDS: ReadonlySet<keyof Draft> = new Set(['date', 'zone', 'source', 'hasConsent']);
 
 function read(key: string): Stored | null {
   try {
@@ -91,7 +91,6 @@ addEventListener('storage', ({ key }) => {
   for (const store of stores.values()) if (store.key === key) store.adopt();
 });
 
-/** The draft that the composer shows. */
 export const DraftContext = createContext<DraftStore | null>(null);
 
 export function useDraft(): { draft: Draft; change: DraftStore['change'] } {

@@ -1,6 +1,6 @@
 import type { CreatePost, Declarations } from '../../../clients/typescript/source/index.ts';
 import type { Platform } from '../data/accounts.ts';
-import type { Selected } from '../data/group-by-platform.ts';
+import type { SelectedAccounts } from '../data/group-by-platform.ts';
 import { NEXT_SLOT } from '../../../domain/posts/posting-times.ts';
 import { trimChoices, type ChoiceValues } from '../data/choice-values.ts';
 import { parseHashtags } from '../posts/parse-hashtags.ts';
@@ -14,7 +14,7 @@ export interface DraftTexts {
   firstComment: string;
 }
 
-/** The texts and choices of the composer. A choice that nobody has made yet is null, never a preset. */
+/** The texts and choices of the composer. The audience and the answer about children are null until chosen. */
 export interface Draft extends DraftTexts {
   source: SourceKind;
   contentId: string | null;
@@ -22,15 +22,16 @@ export interface Draft extends DraftTexts {
   assetId: string | null;
   /** A picture of the library. */
   coverId: string | null;
+  /** A generation. */
   suggestionId: string | null;
   videoUrl: string;
   thumbnailUrl: string;
-  /** Addresses of own pictures of a post that is duplicated, instead of `videoUrl`. */
+  /** Addresses of the pictures of a copied post. If there are any, `videoUrl` is not used. */
   images: readonly string[];
   accountIds: readonly string[];
-  /** Texts of platforms that get others than the common ones. */
+  /** The texts of the platforms that do not get the common ones. */
   own: Partial<Record<Platform, DraftTexts>>;
-  /** What the owner chooses on each platform, beside its texts. */
+  /** The choices of each platform, besides its texts. */
   options: Partial<Record<Platform, ChoiceValues>>;
   title: string;
   privacy: string | null;
@@ -45,7 +46,7 @@ export interface Draft extends DraftTexts {
   hasConsent: boolean;
   /** `next`: at the next posting time of the workspace. */
   schedule: 'asap' | 'scheduled' | 'next' | 'draft';
-  /** Null: as the workspace says. */
+  /** Null: the policy of the workspace decides. */
   needsApproval: boolean | null;
   date: string;
   time: string;
@@ -93,18 +94,17 @@ export interface DraftFiles {
 }
 
 interface Context extends DraftFiles {
-  selected: Selected;
+  selected: SelectedAccounts;
   workspaceId: string;
 }
 
-/** Whether a person chooses the day and the time. */
+/** Whether the schedule has a day and a time, which a draft may leave empty. */
 export const hasTime = ({ schedule }: Pick<Draft, 'schedule'>): boolean =>
   schedule === 'scheduled' || schedule === 'draft';
 
-/** The texts that a platform gets. */
 export const getTexts = (draft: Draft, platform: Platform): DraftTexts => draft.own[platform] ?? draft;
 
-/** Builds the body of POST /posts, or returns null while there is nothing to send. */
+/** Builds the body of POST /posts. Returns null without media or without an account. */
 export function buildPost(draft: Draft, { selected, workspaceId, ...files }: Context): CreatePost | null {
   const source = buildSource(draft, files);
   if (!source || Object.keys(selected).length === 0) return null;
@@ -127,7 +127,7 @@ export function buildPost(draft: Draft, { selected, workspaceId, ...files }: Con
 
 function buildSource(draft: Draft, { asset, cover }: DraftFiles): Partial<CreatePost> | null {
   const thumbnail = cover?.url ?? draft.thumbnailUrl;
-  const own = thumbnail === '' ? {} : { thumbnailUrl: thumbnail };
+  const withCover = thumbnail === '' ? {} : { thumbnailUrl: thumbnail };
   switch (draft.source) {
     case 'content':
       return draft.contentId ? { contentId: draft.contentId } : null;
@@ -135,14 +135,17 @@ function buildSource(draft: Draft, { asset, cover }: DraftFiles): Partial<Create
       return draft.suggestionId ? { suggestionId: draft.suggestionId } : null;
     case 'asset':
       if (!asset) return null;
-      return asset.kind === 'image' ? { images: [asset.url] } : { videoUrl: asset.url, ...own };
+      return asset.kind === 'image' ? { images: [asset.url] } : { videoUrl: asset.url, ...withCover };
     case 'url':
       if (draft.images.length > 0) return { images: [...draft.images] };
-      return /^https?:\/\/\S+$/u.test(draft.videoUrl) ? { videoUrl: draft.videoUrl, ...own } : null;
+      return /^https?:\/\/\S+$/u.test(draft.videoUrl) ? { videoUrl: draft.videoUrl, ...withCover } : null;
   }
 }
 
-function buildPlatformChoices(draft: Draft, selected: Selected): Pick<CreatePost, 'perPlatform' | 'clipappOptions'> {
+function buildPlatformChoices(
+  draft: Draft,
+  selected: SelectedAccounts,
+): Pick<CreatePost, 'perPlatform' | 'clipappOptions'> {
   const { allowComments, allowDuet, allowStitch, privacy } = draft;
   const platforms = Object.keys(selected) as Platform[];
   return {
@@ -171,7 +174,7 @@ function buildTexts(draft: Draft, platform: Platform): object {
 
 const isFilled = (texts: unknown): boolean => Object.keys(texts as object).length > 0;
 
-function buildDeclarations(draft: Draft, selected: Selected): Declarations {
+function buildDeclarations(draft: Draft, selected: SelectedAccounts): Declarations {
   const { isCommercial, brandOrganic, brandedContent, aiGenerated, madeForKids } = draft;
   return {
     ...(isCommercial ? { brandOrganic, brandedContent } : {}),
@@ -181,8 +184,8 @@ function buildDeclarations(draft: Draft, selected: Selected): Declarations {
   };
 }
 
-/** What a person still has to choose before the post can be sent, in words. */
-export function listMissing(draft: Draft, files: DraftFiles, selected: Selected): string[] {
+/** Lists what the person still has to choose before the post can be sent, in words. */
+export function listMissing(draft: Draft, files: DraftFiles, selected: SelectedAccounts): string[] {
   const hasAccount = Object.keys(selected).length > 0;
   const missing = [
     !buildSource(draft, files) && 'Choose a video or picture.',
@@ -200,7 +203,7 @@ export function listMissing(draft: Draft, files: DraftFiles, selected: Selected)
   return missing.filter((text) => typeof text === 'string');
 }
 
-/** The length of a caption with its hashtags, as a platform counts it, but for what the service removes. */
+/** Measures a caption with its hashtags in UTF-8 bytes or, for any other unit, in UTF-16 units. */
 export function measureTexts(unit: string, { caption, hashtags }: DraftTexts): number {
   const tags = parseHashtags(hashtags).map((tag) => `#${tag.replace(/^#/u, '')}`);
   const text = [caption.trim(), tags.join(' ')].filter(Boolean).join('\n\n');

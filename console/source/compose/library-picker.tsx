@@ -13,7 +13,7 @@ import { useAsset, useAssets } from '../library/use-assets.ts';
 import { useContents } from '../studio/use-contents.ts';
 import { DraftContext, useDraft } from './draft-store.ts';
 
-/** A rendered video, an own video or picture, or a file that is uploaded now. */
+/** The choice of a rendered video, or of a video or picture of the library, which can be uploaded here. */
 export function LibraryPicker({ workspaceId }: { workspaceId: string }) {
   const { draft } = useDraft();
   const store = useContext(DraftContext);
@@ -36,7 +36,7 @@ export function LibraryPicker({ workspaceId }: { workspaceId: string }) {
         {({ items }) => (
           <>
             <div class="covers" role="radiogroup" aria-label="Video">
-              <NamedAsset id={draft.source === 'asset' ? draft.assetId : null} known={files.data?.assets ?? []} />
+              <ChosenAsset id={draft.source === 'asset' ? draft.assetId : null} listed={files.data?.assets ?? []} />
               {items.filter(isPostable).map((content) => (
                 <ContentCover key={content.id} content={content} />
               ))}
@@ -60,9 +60,9 @@ function isPostable({ status, outputUrl, format }: Content): boolean {
 
 const isVisual = ({ kind }: Asset): boolean => kind === 'video' || kind === 'image';
 
-/** A chosen file that is not on the first page of the library. */
-function NamedAsset({ id, known }: { id: string | null; known: readonly Asset[] }) {
-  const { data } = useAsset(known.some((asset) => asset.id === id) ? null : id);
+/** Shows the chosen file if the page of the library does not list it. */
+function ChosenAsset({ id, listed }: { id: string | null; listed: readonly Asset[] }) {
+  const { data } = useAsset(listed.some((asset) => asset.id === id) ? null : id);
   return data ? <AssetCover asset={data} /> : null;
 }
 
@@ -75,7 +75,7 @@ interface CoverProps {
 function Cover({ isChosen, onChoose, children }: CoverProps) {
   return (
     <label class="cover">
-      <input type="radio" name="content" class="hidden" checked={isChosen} onChange={onChoose} />
+      <input type="radio" name="content" class="visually-hidden" checked={isChosen} onChange={onChoose} />
       {children}
     </label>
   );
@@ -113,7 +113,7 @@ function AssetCover({ asset }: { asset: Asset }) {
   );
 }
 
-/** A picture to show before the video plays, if it is not to be a frame of it. */
+/** The choice of a cover, the picture that is shown before the video plays. Without one, it is a frame of the video. */
 function CoverField({ workspaceId }: { workspaceId: string }) {
   const { draft, change } = useDraft();
   const store = useContext(DraftContext);

@@ -1,21 +1,21 @@
 import { useCatalog } from '../data/catalog.ts';
-import type { Selected } from '../data/group-by-platform.ts';
+import type { SelectedAccounts } from '../data/group-by-platform.ts';
 import { ChoiceFields } from '../design/choice-fields.tsx';
 import { useDraft } from './draft-store.ts';
 
-/** What else each platform lets the owner choose. Choices that differ by account have other fields. */
-export function OptionFields({ selected }: { selected: Selected }) {
+/** The choices of each selected platform, except clipapp: its audiences differ by account (`privacyLevels` is null). */
+export function OptionFields({ selected }: { selected: SelectedAccounts }) {
   const { draft, change } = useDraft();
   const { platforms = [] } = useCatalog().data ?? {};
-  const choosing = platforms.filter(
+  const withChoices = platforms.filter(
     ({ name, choices, privacyLevels }) => selected[name] && privacyLevels !== null && choices.length > 0,
   );
-  if (choosing.length === 0) return null;
+  if (withChoices.length === 0) return null;
   return (
     <fieldset class="card">
-      <legend class="hidden">Options</legend>
+      <legend class="visually-hidden">Options</legend>
       <h2>Options</h2>
-      {choosing.map(({ name, choices, levelNames }) => (
+      {withChoices.map(({ name, choices, levelNames }) => (
         <details key={name}>
           <summary>
             {name}: {choices.map(({ label }) => label).join(', ')}

@@ -10,7 +10,7 @@ import { EmptyState } from '../design/empty-state.tsx';
 import { FailureNote } from '../design/failure-note.tsx';
 import { Icon } from '../design/icon.tsx';
 import { PlatformMark } from '../design/platform-mark.tsx';
-import { toPlace } from '../design/to-place.ts';
+import { toStyle } from '../design/to-style.ts';
 import { useDraft } from './draft-store.ts';
 import { useContent } from './use-content.ts';
 import type { usePreview } from './use-preview.ts';
@@ -27,7 +27,7 @@ type Target = PostPreview['targets'][number];
 /** The post as each account will receive it. */
 export function PreviewPanel({ preview, accounts, asset, cover }: PreviewPanelProps) {
   const { data, error, refetch, isFetching, isStale } = preview;
-  const [showsRails, setShowsRails] = useState(false);
+  const [showsSafeArea, setShowsSafeArea] = useState(false);
   return (
     <section class="preview" aria-label="Preview" aria-busy={isFetching || isStale}>
       <FailureNote error={error} onRetry={refetch} />
@@ -36,15 +36,13 @@ export function PreviewPanel({ preview, accounts, asset, cover }: PreviewPanelPr
           <p>Choose what to post and at least one account.</p>
         </EmptyState>
       )}
-      {data && (
-        <Choice label="Show what the apps cover" checked={showsRails} onChange={(checked) => setShowsRails(checked)} />
-      )}
+      {data && <Choice label="Show what the apps cover" checked={showsSafeArea} onChange={setShowsSafeArea} />}
       {data?.targets.map((target) => (
         <TargetPreview
           key={target.accountId}
           target={target}
           account={accounts.find(({ id }) => id === target.accountId)}
-          showsRails={showsRails}
+          showsSafeArea={showsSafeArea}
           asset={asset}
           cover={cover}
         />
@@ -68,10 +66,10 @@ function writeSlot({ instant, timezone }: PostPreview['schedule']): string {
 interface TargetPreviewProps extends Pick<PreviewPanelProps, 'asset' | 'cover'> {
   target: Target;
   account: Account | undefined;
-  showsRails: boolean;
+  showsSafeArea: boolean;
 }
 
-function TargetPreview({ target, account, showsRails, asset, cover }: TargetPreviewProps) {
+function TargetPreview({ target, account, showsSafeArea, asset, cover }: TargetPreviewProps) {
   const name = account?.displayName ?? account?.username ?? target.platform;
   const { used, limit, unit } = target.length;
   return (
@@ -83,8 +81,8 @@ function TargetPreview({ target, account, showsRails, asset, cover }: TargetPrev
         {target.mode !== 'publish' && <Badge tone="neutral" label={target.mode} />}
       </header>
       <div class={`screen ${target.platform}`}>
-        <Footage asset={asset} cover={cover} />
-        {showsRails && <SafeArea platform={target.platform} />}
+        <MediaPreview asset={asset} cover={cover} />
+        {showsSafeArea && <SafeArea platform={target.platform} />}
         <div class="overlay" aria-hidden="true">
           <b>@{account?.username ?? name}</b>
           {target.title ? <p class="title">{target.title}</p> : <p>{target.caption}</p>}
@@ -96,20 +94,20 @@ function TargetPreview({ target, account, showsRails, asset, cover }: TargetPrev
       <p class={used > limit ? 'problem number' : 'quiet number'}>
         {writeNumber(used)} of {writeNumber(limit)} {unit === 'utf8_bytes' ? 'bytes' : 'characters'}
       </p>
-      <Verdict target={target} />
+      <TargetProblems target={target} />
     </article>
   );
 }
 
-/** Hatches what the buttons and texts of the app cover. */
+/** Shades the part of the screen that the buttons and texts of the app cover. */
 function SafeArea({ platform }: Pick<Target, 'platform'>) {
   const area = useCatalog().data?.platforms.find(({ name }) => name === platform)?.safeArea;
   if (!area) return null;
-  return <div class="safe-area" style={toPlace(area)} aria-hidden="true" />;
+  return <div class="safe-area" style={toStyle(area)} aria-hidden="true" />;
 }
 
-/** What will be shown: a rendered video, one of the library, or that of an address. */
-function Footage({ asset, cover }: Pick<PreviewPanelProps, 'asset' | 'cover'>) {
+/** The media of the draft: a rendered video, a file of the library, or the video at an address. */
+function MediaPreview({ asset, cover }: Pick<PreviewPanelProps, 'asset' | 'cover'>) {
   const { draft } = useDraft();
   const content = useContent(draft.source === 'content' ? draft.contentId : null);
   const [unplayable, setUnplayable] = useState<string | null>(null);
@@ -129,7 +127,7 @@ function Footage({ asset, cover }: Pick<PreviewPanelProps, 'asset' | 'cover'>) {
   );
 }
 
-/** A video without the browser's controls, which would cover the texts of the app. */
+/** A video with a play button alone, because the controls of the browser would cover the texts. */
 function Player(props: { src: string; poster: string | undefined; onError: () => void }) {
   const video = useRef<HTMLVideoElement>(null);
   const [isPlaying, setIsPlaying] = useState(false);
@@ -145,8 +143,8 @@ function Player(props: { src: string; poster: string | undefined; onError: () =>
   );
 }
 
-/** Why the account refuses the post, and what may surprise. */
-function Verdict({ target: { refusal, warnings } }: { target: Target }) {
+/** Why the post would be refused for the account, and its warnings. */
+function TargetProblems({ target: { refusal, warnings } }: { target: Target }) {
   return (
     <>
       {refusal && (

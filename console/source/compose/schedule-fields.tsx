@@ -21,18 +21,18 @@ const CHOICES = [
 
 interface ScheduleFieldsProps {
   workspace: Workspace;
-  /** When it goes out, as the service says. */
+  /** When the post goes out according to the preview; null until that is read. */
   instant: string | null;
 }
 
-/** The day and time, always with the zone in which they are meant. */
+/** The fields for when the post goes out. The day and time are shown with their zone. */
 export function ScheduleFields({ workspace, instant }: ScheduleFieldsProps) {
   const { draft, change } = useDraft();
   const zone = workspace.timezone;
   const { schedule, date, time } = draft;
   return (
     <fieldset class="card">
-      <legend class="hidden">When</legend>
+      <legend class="visually-hidden">When</legend>
       <h2>When</h2>
       <div class="group" role="radiogroup" aria-label="When">
         {CHOICES.map(([value, label]) => (
@@ -86,11 +86,11 @@ export function ScheduleFields({ workspace, instant }: ScheduleFieldsProps) {
 
 interface NextSlotNoteProps {
   workspace: Pick<Workspace, 'postingTimes' | 'timezone'>;
-  /** The slot that is free now. */
+  /** The posting time that is free now; null until the preview has it. */
   instant: string | null;
 }
 
-/** Which slot the post takes, or where the times are set. */
+/** Names the free posting time, or links to the settings if the workspace has no posting times. */
 function NextSlotNote({ workspace: { postingTimes, timezone }, instant }: NextSlotNoteProps) {
   if (!hasPostingTimes(postingTimes)) {
     return (
@@ -107,10 +107,10 @@ function NextSlotNote({ workspace: { postingTimes, timezone }, instant }: NextSl
   );
 }
 
-/** Warns of the posts that a chosen account has in the same minute. They can be meant, so nothing stops the post. */
+/** Warns of other posts of a chosen account in the same minute. They may be intended, so the post can be sent. */
 function TakenNote({ workspace }: { workspace: Workspace }) {
   const { accountIds, date, time, zone } = useDraft().draft;
-  // The days of the calendar are those of the workspace.
+  // The calendar is read by days of the workspace's zone. In another zone the minute may be on a day beside it.
   const margin = zone === workspace.timezone ? 0 : 1;
   const calendar = useCalendar(date && addDays(date, -margin), date && addDays(date, margin));
   const taken = (calendar.data?.days ?? [])

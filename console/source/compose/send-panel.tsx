@@ -1,4 +1,4 @@
-import type { Selected } from '../data/group-by-platform.ts';
+import type { SelectedAccounts } from '../data/group-by-platform.ts';
 import type { PostPreview } from '../../../clients/typescript/source/index.ts';
 import { writeCount } from '../data/write-number.ts';
 import { Button } from '../design/button.tsx';
@@ -11,7 +11,7 @@ interface SendPanelProps {
   medium: string;
   /** What the person still has to choose, in words. */
   missing: string[];
-  selected: Selected;
+  selected: SelectedAccounts;
   preview: PostPreview | undefined;
   isSending: boolean;
   failure: unknown;
@@ -20,7 +20,7 @@ interface SendPanelProps {
 
 const LABELS = { asap: 'Publish now', scheduled: 'Schedule', next: 'Schedule', draft: 'Save the draft' } as const;
 
-/** The consent of the person who posts, what is still missing, and the button. */
+/** The consent of the person who posts, a list of what is still missing, and the button that sends. */
 export function SendPanel({ medium, missing, selected, preview, isSending, failure, onSend }: SendPanelProps) {
   const { draft, change } = useDraft();
   const { hasConsent, schedule, brandedContent } = draft;

@@ -16,14 +16,14 @@ const SOURCES: readonly { id: SourceKind; name: string }[] = [
   { id: 'url', name: 'Address' },
 ];
 
-/** What is posted: a video of the library, an idea, or a video at an address. */
+/** The fields for what is posted: a file of the library, an idea, or media at addresses. */
 export function SourceFields({ workspaceId }: { workspaceId: string }) {
   const { draft, change } = useDraft();
-  // Rendered videos and own files are one library to a person.
+  // The tab "Library" offers both rendered videos and files of the library.
   const source = draft.source === 'asset' ? 'content' : draft.source;
   return (
     <fieldset class="card">
-      <legend class="hidden">What to post</legend>
+      <legend class="visually-hidden">What to post</legend>
       <header>
         <h2>What to post</h2>
         <div class="tabs" role="radiogroup" aria-label="Source">
@@ -32,7 +32,7 @@ export function SourceFields({ workspaceId }: { workspaceId: string }) {
               <input
                 type="radio"
                 name="source"
-                class="hidden"
+                class="visually-hidden"
                 checked={id === source}
                 onChange={() => change({ source: id === 'content' && draft.assetId ? 'asset' : id })}
               />
@@ -88,6 +88,7 @@ function GenerationPicker({ workspaceId }: { workspaceId: string }) {
 function UrlFields() {
   const { draft, change } = useDraft();
   const { videoUrl, thumbnailUrl, images } = draft;
+  // Only a copied post has pictures at addresses.
   if (images.length > 0) {
     return (
       <div class="group">

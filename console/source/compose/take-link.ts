@@ -4,8 +4,9 @@ import type { Draft } from './draft.ts';
 import type { DraftStore } from './draft-store.ts';
 
 /**
- * Fills in what the link names: `#/compose?content=…`, `?asset=…`, `?generation=…`, `?at=2026-11-30T18:00` in the zone of the
- * workspace. The link is used once, so that a reload does not bring back what was changed since.
+ * Fills in what the link names: `#/compose?content=…`, `?asset=…`, `?generation=…`, `?at=2026-11-30T18:00` in the zone
+ * of the workspace. An empty zone and day become that zone and tomorrow. Removes the query from the address, so that a
+ * reload does not undo later changes.
  */
 export function takeLink({ draft, change }: Pick<DraftStore, 'draft' | 'change'>, zone: string): void {
   const { query } = route.value;

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { Catalog, PostPreview } from '../../../clients/typescript/source/index.ts';
 import type { Platform } from '../data/accounts.ts';
 import { useCatalog } from '../data/catalog.ts';
-import type { Selected } from '../data/group-by-platform.ts';
+import type { SelectedAccounts } from '../data/group-by-platform.ts';
 import { writeNumber } from '../data/write-number.ts';
 import { Button } from '../design/button.tsx';
 import { TextField } from '../design/text-field.tsx';
@@ -13,26 +13,26 @@ import { getTexts, measureTexts, type DraftTexts } from './draft.ts';
 import { TrendHashtags } from './trend-hashtags.tsx';
 
 interface TextFieldsProps {
-  selected: Selected;
-  /** The answer for exactly these texts; undefined while it is awaited. */
+  selected: SelectedAccounts;
+  /** The preview of exactly these texts; undefined until it is read. */
   preview: PostPreview | undefined;
 }
 
-/** The texts that all platforms share, and those of each platform that gets its own. */
+/** The texts that all platforms share, and those of each platform that gets others. */
 export function TextFields({ selected, preview }: TextFieldsProps) {
   const { draft, change } = useDraft();
   const [chosen, setChosen] = useState<Platform | null>(null);
   const platforms = Object.keys(selected) as Platform[];
   const platform = chosen && selected[chosen] ? chosen : null;
   const own = platform && draft.own[platform];
-  const titled = useCatalog().data?.platforms.find(({ name, title }) => title !== null && selected[name])?.name;
+  const titledPlatform = useCatalog().data?.platforms.find(({ name, title }) => title !== null && selected[name])?.name;
   const setOwn = (texts: DraftTexts | undefined) => {
     const { [platform as Platform]: _old, ...others } = draft.own;
     change({ own: texts ? { ...others, [platform as Platform]: texts } : others });
   };
   return (
     <fieldset class="card">
-      <legend class="hidden">Texts</legend>
+      <legend class="visually-hidden">Texts</legend>
       <header>
         <h2>Texts</h2>
         {platforms.length > 1 && <PlatformTabs platforms={platforms} current={platform} onChoose={setChosen} />}
@@ -57,7 +57,7 @@ export function TextFields({ selected, preview }: TextFieldsProps) {
           <Button variant="quiet" label={`Use the common texts for ${platform}`} onClick={() => setOwn(undefined)} />
         </div>
       )}
-      {titled && (platform ?? titled) === titled && <TitleField platform={titled} />}
+      {titledPlatform && (platform ?? titledPlatform) === titledPlatform && <TitleField platform={titledPlatform} />}
     </fieldset>
   );
 }
@@ -92,7 +92,13 @@ function PlatformTabs({ platforms, current, onChoose }: PlatformTabsProps) {
     <div class="tabs" role="radiogroup" aria-label="Texts for">
       {[null, ...platforms].map((name) => (
         <label key={name} class={name === current ? 'current' : ''}>
-          <input type="radio" name="texts" class="hidden" checked={name === current} onChange={() => onChoose(name)} />
+          <input
+            type="radio"
+            name="texts"
+            class="visually-hidden"
+            checked={name === current}
+            onChange={() => onChoose(name)}
+          />
           {name ?? 'All'}
           {name && draft.own[name] && <span class="quiet"> · own text</span>}
         </label>
@@ -101,7 +107,7 @@ function PlatformTabs({ platforms, current, onChoose }: PlatformTabsProps) {
   );
 }
 
-/** Gives another platform the texts of this one, to be changed there. */
+/** Buttons that copy the texts of one platform to another, where they can be changed. */
 function CopyTexts({ from, to }: { from: Platform; to: readonly Platform[] }) {
   const { draft, change } = useDraft();
   return (
@@ -172,7 +178,7 @@ interface CountersProps {
   preview: PostPreview | undefined;
 }
 
-/** How much of the caption of each platform is used. The service counts exactly; until it has, the page counts. */
+/** How much of each platform's caption limit is used, estimated by the page until the preview has the exact count. */
 function Counters({ texts, terms, preview }: CountersProps) {
   if (terms.length === 0) return null;
   return (

@@ -12,7 +12,6 @@ interface TrendHashtagsProps {
   onAdd: (tag: string) => void;
 }
 
-/** The hashtags of today's trends. A click adds one. */
 export function TrendHashtags(props: TrendHashtagsProps) {
   const [isOpen, setOpen] = useState(false);
   if (props.platforms.length === 0) return null;

@@ -10,7 +10,7 @@ import { selectSource } from '../posts/select-source.ts';
 import { EMPTY, type Draft } from './draft.ts';
 import { isUntouched, type DraftStore } from './draft-store.ts';
 
-/** Fills the draft with the post that `#/compose?from=…` names. A draft that was begun before can be taken back. */
+/** Fills the draft with the post that `#/compose?from=…` names. A message offers to restore the old draft. */
 export function useCopiedPost(store: DraftStore, workspaceId: string, copiedId: string | null) {
   const post = useGet(['posts', copiedId], '/posts/{id}', { path: { id: copiedId ?? '' }, enabled: copiedId !== null });
   const files = useAssets(workspaceId);
@@ -46,7 +46,7 @@ interface OwnTexts {
   title?: string;
 }
 
-/** Copies all but the consent and what clipapp wants to be chosen for each post (the audience and the interactions). */
+/** Copies a post, except the audience and interactions of clipapp, which must be chosen for each post. */
 function copyPost(post: Post, zone: string): Partial<Draft> {
   const { caption, hashtags, perPlatform, declarations, targets, review } = post;
   const texts = { caption: caption ?? '', hashtags: hashtags.join(' '), firstComment: '' };
@@ -91,7 +91,7 @@ function copySource(post: Post): Partial<Draft> {
   return contentId ? { source: 'content', contentId } : { source: 'url', videoUrl, thumbnailUrl, images };
 }
 
-/** Finds the file of the library that was posted, if it is one of the newest. */
+/** Finds the file of the library that was posted, if it is on the first page of the library. */
 function findFile({ ownMedia }: Post, assets: readonly Asset[]): Partial<Draft> {
   const posted = [ownMedia?.videoUrl, ...(ownMedia?.images.length === 1 ? ownMedia.images : [])];
   const file = assets.find(({ url }) => posted.includes(url));

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'preact/hooks';
 import type { CreatePost } from '../../../clients/typescript/source/index.ts';
 import { useQuery } from '../data/use-query.ts';
 
-/** A preview follows a pause in typing, because 60 are allowed in five minutes. */
+/** How long typing must pause before a preview is requested. A key may send 60 requests for posts in five minutes. */
 const PAUSE_MS = 1_000;
 
-/** Asks the service what each account would receive. */
+/** Reads from the service what each account would receive. `isStale` while the last preview is of an older body. */
 export function usePreview(body: CreatePost | null) {
   const text = body ? JSON.stringify(completeForPreview(body)) : null;
   const [settled, setSettled] = useState<string | null>(null);
@@ -26,7 +26,7 @@ export function usePreview(body: CreatePost | null) {
   return { ...preview, isStale: settled !== text };
 }
 
-/** Presets the answer about children. A preview changes nothing, and the composer asks for the answer before it sends. */
+/** Adds "not for children" if the person has not answered, as the API requires it. The composer asks before sending. */
 function completeForPreview(body: CreatePost): CreatePost {
   if (!body.selectedAccounts.videoshorts) return body;
   return { ...body, declarations: { madeForKids: false, ...body.declarations } };

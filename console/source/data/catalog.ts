@@ -6,10 +6,9 @@ import { useQuery } from './use-query.ts';
 export const useCatalog = () =>
   useQuery<Catalog>(['catalog'], (client, abort) => client.get('/catalog', { signal: abort }), { staleTime: Infinity });
 
-/** The platforms that this installation offers. */
 export const usePlatforms = (): readonly Platform[] => useCatalog().data?.platforms.map(({ name }) => name) ?? [];
 
-/** The names of the formats in words, by the names of the contract. */
+/** The label of each format, by its name in the API. */
 export const useFormatNames = (): Readonly<Partial<Record<string, string>>> =>
   Object.fromEntries(useCatalog().data?.formats.map(({ name, label }) => [name, label]) ?? []);
 

@@ -1,7 +1,7 @@
-/** What is chosen, by the name of the choice. A list is split at its commas as it is typed. */
+/** What the person has chosen, by the name of the choice. A list has the typed text between its commas. */
 export type ChoiceValues = Readonly<Record<string, unknown>>;
 
-/** The values as the service reads them: without what nobody chose, and without spaces around the texts of a list. */
+/** Prepares values for the API: drops undefined ones, and the empty texts of a list and the spaces around its texts. */
 export const trimChoices = (values: ChoiceValues): ChoiceValues =>
   Object.fromEntries(
     Object.entries(values)

@@ -2,11 +2,12 @@ import { KinoraError, KinoraUnreachable } from '../../../clients/typescript/sour
 
 export interface FailureText {
   title: string;
-  /** What to do, or the sentence of the API. */
+  /** What to do, or the message of the API. */
   message: string;
   details: readonly string[];
-  /** When the same request can succeed. */
+  /** The seconds after which a request that a rate limit refused can succeed; null for another failure. */
   retryAfterSeconds: number | null;
+  /** For the operator; null unless the service itself failed. */
   requestId: string | null;
 }
 
@@ -22,7 +23,7 @@ const TITLES: Partial<Record<KinoraError['type'], string>> = {
   internal_error: 'The service failed',
 };
 
-/** Describes any failure of a call in words that say what to do. */
+/** Describes the failure of a call, and what to do. */
 export function describeFailure(error: unknown): FailureText {
   const none = { details: [], retryAfterSeconds: null, requestId: null };
   if (error instanceof KinoraUnreachable) {
@@ -42,7 +43,7 @@ export function describeFailure(error: unknown): FailureText {
   };
 }
 
-/** The message of the API without the route that the client puts before it. */
+/** Returns the message of the API without the route and status that the client puts before it. */
 export function getSentence(error: KinoraError): string {
   const prefix = `${error.status} ${error.type}: `;
   return error.message.slice(error.message.indexOf(prefix) + prefix.length);

@@ -1,13 +1,13 @@
 import type { Platform } from './accounts.ts';
 
-export type Selected = Partial<Record<Platform, string[]>>;
+export type SelectedAccounts = Partial<Record<Platform, string[]>>;
 
-/** Groups the chosen accounts as the API wants them; a platform without one is absent. */
+/** Groups the ids of the chosen accounts by platform. A platform without a chosen account is absent. */
 export function groupByPlatform(
   accounts: readonly { id: string; platform: Platform }[],
   ids: readonly string[],
-): Selected {
-  const groups: Selected = {};
+): SelectedAccounts {
+  const groups: SelectedAccounts = {};
   for (const { id, platform } of accounts.filter((account) => ids.includes(account.id))) {
     (groups[platform] ??= []).push(id);
   }

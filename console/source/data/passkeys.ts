@@ -1,6 +1,6 @@
 import type { NewCredential, PasskeyOptions, SignedCredential } from '../../../clients/typescript/source/index.ts';
 
-/** Whether passkeys can be used here. Browsers make none for an IP address. */
+/** Whether passkeys can be used at this address. Browsers create none for an IP address. */
 export const hasPasskeys = (): boolean =>
   typeof PublicKeyCredential === 'function' &&
   'parseRequestOptionsFromJSON' in PublicKeyCredential &&
@@ -8,7 +8,7 @@ export const hasPasskeys = (): boolean =>
 
 type Options = PasskeyOptions['options'];
 
-/** Asks for any passkey of this service. Throws a `DOMException` if the person does not use one. */
+/** Signs with a passkey that the person chooses. Throws a `DOMException` if the person uses none. */
 export async function signWithPasskey(options: Options): Promise<SignedCredential> {
   const json = options as unknown as PublicKeyCredentialRequestOptionsJSON;
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(json);
@@ -19,8 +19,8 @@ export async function signWithPasskey(options: Options): Promise<SignedCredentia
   return { id, rawId, type: 'public-key', response: answer };
 }
 
-/** Makes a passkey in the browser or on a key. Throws a `DOMException` if the person does not. */
-export async function makePasskey(options: Options): Promise<NewCredential> {
+/** Creates a passkey on the device or on a security key. Throws a `DOMException` if the person cancels. */
+export async function createPasskey(options: Options): Promise<NewCredential> {
   const json = options as unknown as PublicKeyCredentialCreationOptionsJSON;
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(json);
   const made = await navigator.credentials.create({ publicKey });

@@ -3,15 +3,16 @@ import { createKinora, type SignedIn } from '../../../clients/typescript/source/
 
 const STORED_KEY = 'kinora.key';
 
-/** The two tokens of a person's session, if a person is signed in and not a key. */
+/** The stored id and tokens of a person's session. Absent if the tab is signed in with an API key. */
 const STORED_SESSION = 'kinora.session';
 
 const OTHER_KEY =
   'This link signs in with another key, perhaps of another team. What you upload or connect afterwards belongs to that team. Sign in with it?';
 
 /**
- * Returns the key of the printed link, or the stored one. A key in a link is stored, and leaves the address bar before anything
- * is requested. It replaces the key of a signed-in tab only if the person agrees, because anybody can write such a link.
+ * Returns the API key of the link that the launcher prints (`#key=…`), or the stored one. The key of a link is stored
+ * and removed from the address bar before any request. It replaces the key of a signed-in tab only if the person
+ * agrees, because anybody can write such a link.
  */
 function readKey(): string | null {
   const stored = sessionStorage.getItem(STORED_KEY);
@@ -37,10 +38,10 @@ function readLink(): MailedLink | null {
   return { kind, token };
 }
 
-/** The link that the page was opened with, until it is used or put aside. */
+/** The mailed link that opened the page, until it is used or dismissed; null without one. */
 export const mailedLink = signal(readLink());
 
-/** The first step of a sign-in that waits for a code. Kept by the page alone, so that a reload begins anew. */
+/** The token of a sign-in that still needs a code, or null. It is not stored, so a reload starts the sign-in again. */
 export const codeToken = signal<string | null>(null);
 
 /** Reads the request of an app, and removes it from the address bar. */
@@ -51,10 +52,10 @@ function readAuthorization(): string | null {
   return decodeURIComponent(request);
 }
 
-/** The request of an app that the page was opened with, until the person has decided. */
+/** The authorization request of an app that opened the page, until the person has decided; null without one. */
 export const authorization = signal(readAuthorization());
 
-/** Kept while the tab is at an identity provider: the sealed state, and the request of an app that waits for the person. */
+/** Stored while the tab is at an identity provider: the sealed state, and the request of an app for authorization. */
 const STORED_SSO = 'kinora.sso';
 
 interface SsoReturn {
@@ -63,7 +64,7 @@ interface SsoReturn {
   response: string;
 }
 
-/** Reads what an identity provider sent the tab back with, and removes it from the address bar. It can be used once. */
+/** Reads the response with which an identity provider sent the tab back. It can be read once, because it is removed. */
 function readSsoReturn(): SsoReturn | null {
   const [, provider = '', response = ''] = /^#sso=([\w-]+)%3F(.*)$/iu.exec(location.hash) ?? [];
   const stored = sessionStorage.getItem(STORED_SSO);
@@ -79,7 +80,7 @@ function readSsoReturn(): SsoReturn | null {
   }
 }
 
-/** Sends the tab to the identity provider of the address, or to that of the operator. */
+/** Sends the tab to the identity provider of a mail address's domain, or, if `email` is empty, to the operator's. */
 export async function startSso(email: string): Promise<void> {
   const { url, flow } = await visitor.post('/sso/start', { body: email === '' ? {} : { email } });
   sessionStorage.setItem(STORED_SSO, JSON.stringify({ flow, app: authorization.value }));
@@ -93,17 +94,17 @@ const apiKey = signal(readKey());
 /** Returns the key or token, for requests that `kinora` does not send. */
 export const getApiKey = (): string | null => apiKey.value;
 
-/** Why the last session ended; null unless the service rejected its key. */
+/** Why the last session ended; null unless the service rejected its key or token. */
 export const signOutReason = signal<string | null>(null);
 
 const baseUrl = `${location.origin}/api/v1`;
 
-/** The client of the key or session, or null. It shows a rate limit at once, with its countdown, and does not wait for it. */
+/** The client of the key or session, or null. It does not wait for a rate limit: the page shows that at once. */
 export const kinora = computed(() =>
   apiKey.value ? createKinora({ apiKey: apiKey.value, baseUrl, retries: 2, longestWaitMs: 0 }) : null,
 );
 
-/** The client of a person who has no token yet. The service ignores its key. */
+/** The client of a person who is not signed in. The service ignores its key. */
 export const visitor = createKinora({ apiKey: 'none', baseUrl, retries: 0, longestWaitMs: 0 });
 
 type StoredSession = Pick<SignedIn, 'id' | 'token' | 'sandboxToken'>;
@@ -122,7 +123,7 @@ export function signInPerson({ id, token, sandboxToken }: StoredSession): void {
 /** Whether the tab can change between live accounts and the sandbox. */
 export const isPersonSignedIn = (): boolean => readSession() !== null;
 
-/** Changes between live accounts and the sandbox. The page is loaded anew, so that nothing of the other mode stays. */
+/** Changes between live accounts and the sandbox. Reloads the page, so that nothing of the other mode stays. */
 export function changeMode(): void {
   const session = readSession();
   if (!session) return;
@@ -130,7 +131,7 @@ export function changeMode(): void {
   location.reload();
 }
 
-/** Ends the session of a person at the service too. */
+/** Signs out, and ends a person's session at the service. */
 export async function endSession(): Promise<void> {
   const session = readSession();
   const client = kinora.value;
@@ -145,7 +146,7 @@ export function signIn(key: string): void {
   apiKey.value = key;
 }
 
-/** Forgets the key and everything that was read with it. */
+/** Removes the key or session from the tab, and so everything that was read with it. */
 export function signOut(reason: string | null = null): void {
   sessionStorage.clear();
   signOutReason.value = reason;

@@ -6,21 +6,24 @@ import { endRejectedSession, queryClient } from './query-client.ts';
 import { kinora } from './session.ts';
 
 export interface Action<Input, Result> {
-  /** Resolves to null if the call failed; `failure` then says why. */
+  /** Resolves to null if the call failed (see `failure`), and at once while another run is in progress. */
   run: (input: Input) => Promise<Result | null>;
   isRunning: boolean;
   failure: unknown;
   reset: () => void;
 }
 
-/** Calls the API once per `run`, or twice if the person has to prove who they are first, and refreshes what it changed. */
+/**
+ * Calls the API once per `run`, or twice if the person has to prove who they are first. Then reads the queries
+ * `changes` again, also after a failure.
+ */
 export function useAction<Input = void, Result = unknown>(
   act: (client: Kinora, input: Input) => Promise<Result>,
   ...changes: QueryKey[]
 ): Action<Input, Result> {
   const [isRunning, setRunning] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
-  const proveAndTry = async (client: Kinora, input: Input) => {
+  const actWithProof = async (client: Kinora, input: Input) => {
     try {
       return await act(client, input);
     } catch (error) {
@@ -33,7 +36,7 @@ export function useAction<Input = void, Result = unknown>(
     setRunning(true);
     setFailure(null);
     try {
-      return await proveAndTry(kinora.value, input);
+      return await actWithProof(kinora.value, input);
     } catch (error) {
       endRejectedSession(error);
       setFailure(error);

@@ -1,7 +1,6 @@
 import { useGet } from './use-query.ts';
 import { useWorkspaceId } from './workspace.ts';
 
-/** The automations of the current workspace. */
 export function useAutomations() {
   const workspaceId = useWorkspaceId();
   return useGet(['automations', 'list', workspaceId], '/automations', {

@@ -3,11 +3,11 @@ import { queryClient } from './query-client.ts';
 import { getApiKey } from './session.ts';
 import { useIdentity } from './workspace.ts';
 
-/** How soon a lost stream is opened again: at once the first time, and then slowly. */
-const RETRY_MS = 1_000;
-const SLOW_MS = 30_000;
+/** The wait before a lost stream is opened again: the first time, and each time after that. */
+const FIRST_RETRY_MS = 1_000;
+const RETRY_MS = 30_000;
 
-/** The queries that each noun of a change makes outdated. */
+/** The first parts of the query keys that a change of each noun makes outdated. */
 const OUTDATED: Readonly<Record<string, readonly string[]>> = {
   post: ['posts', 'calendar', 'automations', 'comments', 'events', 'notices'],
   draft: ['posts', 'calendar', 'notices'],
@@ -35,8 +35,9 @@ export function useChanges(): void {
 }
 
 /**
- * Reads the stream of changes while the page is visible, because a browser has few connections, and reads again what they make
- * outdated. While there is no stream, it reads everything again twice a minute. Returns the function that ends it.
+ * Follows the stream of changes, and reads again what they make outdated. It does so only while the page is visible,
+ * because a browser has few connections. While the stream cannot be opened, everything is read again every `RETRY_MS`.
+ * Returns the function that ends it.
  */
 function followChanges(key: string): () => void {
   let ending = new AbortController();
@@ -58,7 +59,7 @@ let position = '';
 
 async function follow(key: string, signal: AbortSignal): Promise<void> {
   for (let attempts = 0; !signal.aborted; attempts += 1) {
-    if (attempts > 0) await pause(attempts === 1 ? RETRY_MS : SLOW_MS, signal);
+    if (attempts > 0) await pause(attempts === 1 ? FIRST_RETRY_MS : RETRY_MS, signal);
     if (attempts > 1 && !signal.aborted) void queryClient.invalidateQueries();
     try {
       for await (const message of readStream(key, signal)) {
@@ -66,7 +67,7 @@ async function follow(key: string, signal: AbortSignal): Promise<void> {
         receive(message);
       }
     } catch {
-      // It is opened again. The queries of the page report a rejected key and an unreachable service.
+      // The stream is opened again. The queries of the page report a rejected key and an unreachable service.
     }
   }
 }
@@ -99,7 +100,7 @@ function receive(message: string): void {
   for (const outdated of keys) readAgain(outdated);
 }
 
-/** The least time between two reads of a list, because all reads share the limits of the key. */
+/** The least time between two reads of the same queries, because all reads share the rate limits of the key. */
 const MIN_INTERVAL_MS = 10_000;
 
 const readAt = new Map<string, number>();

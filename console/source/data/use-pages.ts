@@ -8,7 +8,7 @@ interface Page<Item> {
   pagination: { total?: number | undefined } | null;
 }
 
-/** What was read of a list, and how many there are in all. */
+/** The read items of a list, and the number of items in all. */
 export interface Items<Item> {
   items: Item[];
   total: number;
@@ -20,15 +20,15 @@ interface Options<Item> {
   refetchInterval?: (items: readonly Item[]) => number | false;
 }
 
-/** The first pages of a list, and a way to read one more if there is one. */
+/** The first pages of a list. `more` reads one more page; null if there is none. */
 export function usePages<Item extends { id: string }>(
   key: QueryKey,
   readPage: (client: Kinora, page: number, signal: AbortSignal) => Promise<Page<Item>>,
-  { refetchInterval, ...rest }: Options<Item> = {},
+  { refetchInterval, ...options }: Options<Item> = {},
 ) {
-  const list = JSON.stringify(key);
-  const [state, setState] = useState({ list, pages: 1 });
-  const pages = state.list === list ? state.pages : 1;
+  const listKey = JSON.stringify(key);
+  const [state, setState] = useState({ listKey, pages: 1 });
+  const pages = state.listKey === listKey ? state.pages : 1;
   const queryKey = [...key, { pages }];
   const query = useQuery<Items<Item>>(
     queryKey,
@@ -39,14 +39,14 @@ export function usePages<Item extends { id: string }>(
       return { items: [...items.values()], total: all[0]?.pagination?.total ?? 0 };
     },
     {
-      ...rest,
-      // The pages before are shown while one more is read, but never another list.
+      ...options,
+      // The previous pages are shown while one more is read, but never those of another list.
       placeholderData: (previous, from) =>
-        JSON.stringify(from?.queryKey.slice(0, -1)) === list ? previous : undefined,
+        JSON.stringify(from?.queryKey.slice(0, -1)) === listKey ? previous : undefined,
       ...(refetchInterval ? { refetchInterval: ({ state: { data } }) => refetchInterval(data?.items ?? []) } : {}),
     },
   );
   const { items = [], total = 0 } = query.data ?? {};
-  const more = total > items.length ? () => setState({ list, pages: pages + 1 }) : null;
+  const more = total > items.length ? () => setState({ listKey, pages: pages + 1 }) : null;
   return { query, queryKey, more };
 }

@@ -9,7 +9,7 @@ export interface Query<Data> {
   /** The failure of the last request, unless newer data arrived. */
   error: unknown;
   isFetching: boolean;
-  /** Whether the data is that of another query, until this one is read. */
+  /** Whether `data` is that of another query, shown until this one is read. */
   isPlaceholder: boolean;
   refetch: () => void;
 }
@@ -25,7 +25,7 @@ type Options<Data> = Pick<
   | 'staleTime'
 >;
 
-/** Reads with the key's client, from the cache while that is fresh, and renders again when the result changes. */
+/** Reads from the API, or from the cache while that is fresh, and renders again when the result changes. */
 export function useQuery<Data>(
   queryKey: QueryKey,
   read: (client: Kinora, signal: AbortSignal) => Promise<Data>,

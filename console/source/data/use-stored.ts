@@ -1,6 +1,9 @@
 import { useState } from 'preact/hooks';
 
-/** State that survives a reload, until it equals `initial` again or is dropped. `name` says whose it is: `texts.<post id>`. */
+/**
+ * State that the browser stores under `name` (such as `texts.<post id>`), unless it equals `initial`. `drop` deletes
+ * the stored value, and leaves the state as it is.
+ */
 export function useStored<T>(name: string, initial: T): [value: T, set: (value: T) => void, drop: () => void] {
   const key = `kinora.${name}`;
   const [value, setValue] = useState<T>(() => {

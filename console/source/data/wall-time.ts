@@ -1,6 +1,6 @@
 import { LOCALE } from './write-number.ts';
 
-/** A calendar day and a time of day in a zone, as people there read them. */
+/** A calendar day and a time of day, as a clock in a time zone shows them. */
 export interface WallTime {
   /** 2026-11-03 */
   date: string;
@@ -38,18 +38,19 @@ const parseDay = (date: string): number => Date.parse(`${date}T00:00:00Z`);
 export const addDays = (date: string, days: number): string =>
   new Date(parseDay(date) + days * DAY_MS).toISOString().slice(0, 10);
 
+/** Returns the first day of the month that is `months` later. */
 export function addMonths(date: string, months: number): string {
   const [year = 0, month = 1] = date.split('-').map(Number);
   return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);
 }
 
-/** Weeks start on Monday. */
+/** Returns the Monday of the week of a day. */
 export const getWeekStart = (date: string): string => addDays(date, -((new Date(parseDay(date)).getUTCDay() + 6) % 7));
 
 export const listDays = (from: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => addDays(from, index));
 
-/** Minutes past the hour are kept; hours end at the borders of the day. */
+/** Adds hours to a time of day. The minutes stay, and the hour is clamped to 0 to 23. */
 export function addHours(time: string, hours: number): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   const clamped = Math.min(23, Math.max(0, hour + hours));
@@ -66,13 +67,13 @@ export const writeLongDay = formatDate({ weekday: 'long', day: 'numeric', month:
 export const writeMonth = formatDate({ month: 'long', year: 'numeric' });
 export const writeWeekday = formatDate({ weekday: 'short' });
 const writeFullWeekday = formatDate({ weekday: 'long' });
-/** Monday is 0. The first of January 2024 was one. */
+/** Names a weekday. Monday is 0, and 1 January 2024 was a Monday. */
 export const writeLongWeekday = (index: number): string => writeFullWeekday(addDays('2024-01-01', index));
 export const writeDayNumber = formatDate({ day: 'numeric' });
 
 const TIME = new Intl.DateTimeFormat(LOCALE, { timeStyle: 'short', timeZone: 'UTC' });
 
-/** 09:00, or 9:00 AM where people write so. */
+/** 09:00, or 9:00 AM, by the locale. */
 export const writeTime = (time: string): string => TIME.format(Date.parse(`1970-01-01T${time}:00Z`));
 
 /** Tue 3 Nov, 09:00 */

@@ -16,7 +16,10 @@ export const useIdentity = () => useGet(['me'], '/me');
 
 export const useWorkspaces = () => useGet(['workspaces'], '/workspaces', { staleTime: 60_000 });
 
-/** The chosen workspace; else the default one; else the first. Undefined until the lists are read, null if there is none. */
+/**
+ * The id of the chosen workspace; else of the default one; else of the first. Undefined until the list is read; null if
+ * it is empty or cannot be read.
+ */
 export function useWorkspaceId(): string | null | undefined {
   const { data: workspaces, error } = useWorkspaces();
   if (error && !workspaces) return null;

@@ -1,7 +1,7 @@
-/** The language of the browser, whose way of writing numbers and dates a person is used to. */
+/** The locale in which numbers and dates are written: the language of the browser, or English if that is invalid. */
 export const LOCALE = isLocale(navigator.language) ? navigator.language : 'en';
 
-/** A system without a language makes some browsers name none, such as `en-US@posix`. */
+/** Whether a language is a valid locale. Without a language of the system, some browsers name `en-US@posix`. */
 function isLocale(language: string): boolean {
   try {
     return Intl.NumberFormat.supportedLocalesOf(language).length > 0;

@@ -3,7 +3,6 @@ import { Icon, type IconName } from './icon.tsx';
 
 export type Tone = 'neutral' | 'info' | 'good' | 'warn' | 'bad' | 'hold';
 
-/** A state by sign, word and colour. */
 export function Badge({ tone, icon, label }: { tone: Tone; icon?: IconName; label: ComponentChildren }) {
   return (
     <span class={`badge tone-${tone}`}>

@@ -34,7 +34,6 @@ interface ButtonLinkProps extends Pick<ButtonProps, 'variant' | 'icon' | 'label'
   href: string;
 }
 
-/** A link that is drawn as a button. */
 export function ButtonLink({ href, variant = 'plain', icon, label }: ButtonLinkProps) {
   return (
     <a href={href} class={`button ${variant}`}>

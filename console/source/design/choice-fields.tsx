@@ -9,18 +9,19 @@ interface ChoiceFieldsProps {
   forms: readonly Form[];
   values: ChoiceValues;
   levelNames: Readonly<Record<string, string>>;
-  /** What applies while nothing is chosen. */
+  /** The text of the empty choice: what applies while nothing is chosen. */
   none: string;
   onChange: (values: ChoiceValues) => void;
 }
 
-/** A field for each choice that the catalog lists. A choice that nobody makes is undefined. */
+/** A field for each choice of `forms`, which the catalog lists. A choice that is not made is undefined. */
 export function ChoiceFields({ forms, values, levelNames, none, onChange }: ChoiceFieldsProps) {
   return (
     <>
       {forms.map(({ name, label, kind, hint, levels, maxLength }) => {
         const isSwitch = kind === 'switch';
         const isSelect = isSwitch || levels.length > 0;
+        // The hint of a code describes its form, which a select makes needless.
         const shown = isSelect && kind === 'code' ? null : hint;
         const field = { label, hint: describeHint(shown, kind), value: String(values[name] ?? '') };
         const change = (value: unknown) => onChange({ ...values, [name]: value === '' ? undefined : value });

@@ -12,7 +12,7 @@ interface ConfirmButtonProps extends Omit<ButtonProps, 'onClick'> {
   onConfirm?: () => unknown;
 }
 
-/** A button whose act is confirmed in a dialog first. */
+/** A button whose action is confirmed in a dialog first. */
 export function ConfirmButton({ question, consequence, confirm, onConfirm, action, ...button }: ConfirmButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);

@@ -9,7 +9,7 @@ interface CopyFieldProps {
   value: string;
 }
 
-/** A text to copy. Where the browser gives no access to the clipboard (without HTTPS), the text is selected instead. */
+/** A text to copy. If the browser gives no access to the clipboard (without HTTPS), the text is selected instead. */
 export function CopyField({ label, hint, value }: CopyFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const copy = async () => {

@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 import { FailureNote } from './failure-note.tsx';
 
 interface DialogFormProps {
-  /** The words of the button that sends the form. */
+  /** The text of the button that sends the form. */
   confirm: string;
   onSubmit: (form: FormData) => unknown;
   onCancel: () => void;
@@ -14,7 +14,6 @@ interface DialogFormProps {
   children: ComponentChildren;
 }
 
-/** The form of a dialog: its fields, why it failed, and its two buttons. */
 export function DialogForm({ confirm, onSubmit, onCancel, action, disabled = false, children }: DialogFormProps) {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();

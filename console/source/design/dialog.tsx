@@ -26,7 +26,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     <dialog
       ref={ref}
       aria-labelledby={id}
-      // The clean-up closes the element too, after `ref` was emptied.
+      // The clean-up of the effect closes the element too, but then `ref` is empty already.
       onClose={() => ref.current && onClose()}
       onClick={(event) => event.target === ref.current && onClose()}
     >

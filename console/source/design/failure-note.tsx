@@ -3,7 +3,7 @@ import { describeFailure } from '../data/describe-failure.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 
-/** Says what went wrong and what to do. A rate limit counts down, and then tries again by itself. */
+/** Says what went wrong and what to do. With `onRetry`, a rate limit counts down and then retries by itself. */
 export function FailureNote({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   if (!error) return null;
   const { title, message, details, retryAfterSeconds, requestId } = describeFailure(error);

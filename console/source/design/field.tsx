@@ -15,10 +15,10 @@ export interface FieldProps {
   children: (control: FieldControl) => ComponentChildren;
 }
 
-/** The `ref` of a form whose first field takes the focus as soon as it is shown. */
-export function takeFocus(form: HTMLFormElement | null): void {
+/** Focuses the first field of a form. Passed as its `ref`, it runs as soon as the form is shown. */
+export function focusFirstField(form: HTMLFormElement | null): void {
   const input = form?.querySelector('input');
-  // A dialog that opens after this call focuses by the attribute.
+  // A dialog that opens after this call focuses the field with this attribute.
   input?.setAttribute('autofocus', '');
   input?.focus();
 }

@@ -1,12 +1,12 @@
 import { Choice } from './choice.tsx';
 
 interface KidsChoiceProps {
-  /** Null until somebody has said it. */
+  /** Null until the person has answered. */
   value: boolean | null;
   onChange: (value: boolean) => void;
 }
 
-/** What videoshorts has to be told of each video. */
+/** The declaration that videoshorts requires of each video: whether it is made for children. */
 export function KidsChoice({ value, onChange }: KidsChoiceProps) {
   return (
     <div role="radiogroup" aria-label="Made for children (videoshorts)">

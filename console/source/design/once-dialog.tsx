@@ -10,7 +10,7 @@ interface OnceDialogProps {
   onClose: () => void;
 }
 
-/** What was created, and is never shown again. */
+/** Shows a created secret or link, which is never shown again. */
 export function OnceDialog({ title, onClose, ...field }: OnceDialogProps) {
   return (
     <Dialog title={title} onClose={onClose}>

@@ -4,14 +4,14 @@ import { restoreScroll } from './restore-scroll.ts';
 
 interface PageProps {
   title: string;
-  /** Beside the title: the actions of the page. */
+  /** The actions of the page, shown beside the title. */
   actions?: ComponentChildren;
-  /** Above the title: the view before. */
+  /** The link above the title, to the view that leads here. */
   back?: { href: string; label: string };
   children: ComponentChildren;
 }
 
-/** A view with its title. The title takes the focus, so that screen readers announce it, unless `restoreScroll` focuses a post. */
+/** A view with its title, which takes the focus for screen readers, unless `restoreScroll` has focused a post. */
 export function Page({ title, actions, back, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { Platform } from '../data/accounts.ts';
 import { useCatalog } from '../data/catalog.ts';
 
-/** The platform as a coloured letter; its name is read by screen readers. */
+/** The platform as a coloured letter. Screen readers read its name. */
 export function PlatformMark({ platform }: { platform: Platform }) {
   const colors = useCatalog().data?.platforms.find(({ name }) => name === platform)?.colors;
   return (
@@ -11,7 +11,7 @@ export function PlatformMark({ platform }: { platform: Platform }) {
       title={platform}
     >
       <span aria-hidden="true">{platform.charAt(0).toUpperCase()}</span>
-      <span class="hidden">{platform}</span>
+      <span class="visually-hidden">{platform}</span>
     </span>
   );
 }

@@ -5,7 +5,7 @@ const readAddress = (): string => location.hash || '#/calendar';
 
 interface LeftView {
   title: string;
-  /** The opened post, then those that were on the screen with it, the nearest first, with their distance from its top. */
+  /** The distances of posts from the top of the window: the opened post, then visible ones below, then above. */
   tops: ReadonlyMap<string, number>;
 }
 
@@ -30,37 +30,38 @@ addEventListener('click', ({ target }) => {
   });
 });
 
-/** Finds the posts of the shown view if the person comes back to it from a post that was opened there. */
+/** Returns `tops` of the shown view if the person comes back to it from a post that was opened there. */
 const findTops = () => {
   const tops = leftViews.get(readAddress())?.tops;
   return tops?.keys().next().value === previousAddress ? tops : undefined;
 };
 
-/** Whether the person comes back to this view, and the post was on the screen when they left it. */
+/** Whether the person comes back to this view, and the post was on the screen when they left. `post` is its link. */
 export const isReturnedTo = (post: string): boolean => findTops()?.has(post) ?? false;
 
-/** The view from which a post was opened. */
+/** Finds the view from which a post was last opened. */
 export function findOrigin(post: string): { href: string; label: string } | undefined {
   const found = [...leftViews].findLast(([, { tops }]) => tops.keys().next().value === post);
   return found && { href: found[0], label: found[1].title };
 }
 
 /**
- * Shows a view from its top, or, if a post was opened from it and left, that post where it stood, with the focus. Returns
- * whether it did so; if the posts are still to be read, it does so once they are shown, unless the person acts before.
+ * Scrolls to the top of a view. If the person comes back to it from a post that was opened there, scrolls that post to
+ * where it was, focuses it and returns true. If the posts are not shown yet, returns false and does so once they are,
+ * unless the person acts before.
  */
 export function restoreScroll(): boolean {
   scrollTo(0, 0);
   const tops = findTops();
-  if (!tops || showAgain(tops)) return tops !== undefined;
-  const observer = new MutationObserver(() => showAgain(tops) && observer.disconnect());
+  if (!tops || restorePost(tops)) return tops !== undefined;
+  const observer = new MutationObserver(() => restorePost(tops) && observer.disconnect());
   observer.observe(document.body, { childList: true, subtree: true });
   for (const act of ['keydown', 'pointerdown', 'wheel', 'hashchange'])
     addEventListener(act, () => observer.disconnect(), { once: true });
   return false;
 }
 
-function showAgain(tops: ReadonlyMap<string, number>): boolean {
+function restorePost(tops: ReadonlyMap<string, number>): boolean {
   const links = Map.groupBy(listLinks(), ({ hash }) => hash);
   const [post = '', top = 0] = [...tops].find(([hash]) => links.has(hash)) ?? [];
   const link = links.get(post)?.[0];

@@ -6,7 +6,6 @@ interface SelectFieldProps extends SelectProps {
   hint?: string | undefined;
 }
 
-/** A choice of some values, with its label. */
 export function SelectField({ label, hint, ...rest }: SelectFieldProps) {
   return (
     <Field label={label} hint={hint}>

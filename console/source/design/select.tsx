@@ -12,7 +12,7 @@ export interface SelectProps {
   'aria-label'?: string;
 }
 
-/** A choice of some values, without a label that is seen. */
+/** A select without a visible label. */
 export function Select({ none, choices, onChange, ...rest }: SelectProps) {
   return (
     <select {...rest} onChange={(event) => onChange?.(event.currentTarget.value)}>

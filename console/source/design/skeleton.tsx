@@ -2,7 +2,7 @@
 export function Skeleton({ label, rows = 3 }: { label: string; rows?: number }) {
   return (
     <div class="skeleton" role="status">
-      <span class="hidden">{label}</span>
+      <span class="visually-hidden">{label}</span>
       {Array.from({ length: rows }, (_, row) => (
         <span key={row} class="row" />
       ))}

@@ -3,13 +3,13 @@ import type { ComponentChildren } from 'preact';
 interface TableProps {
   label: string;
   heads: readonly string[];
-  /** The first column of figures. */
+  /** The index of the first column of figures, which are aligned to the right. By default there are none. */
   figuresFrom?: number;
   class?: string;
   children: ComponentChildren;
 }
 
-/** Rows under the names of their columns. It scrolls by itself if it is wider than the page. */
+/** A table with named columns. A table that is wider than the page scrolls by itself. */
 export function Table({ label, heads, figuresFrom = heads.length, children, ...rest }: TableProps) {
   return (
     <div class="table-frame" tabIndex={0} role="region" aria-label={label}>

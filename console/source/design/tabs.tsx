@@ -3,7 +3,7 @@ import { goTo } from '../navigation/route.ts';
 import { Select } from './select.tsx';
 import { useNarrow } from './use-narrow.ts';
 
-/** More tabs would take several rows of a phone, so a select replaces them. */
+/** The most tabs on a phone. More would take several rows, so a select replaces them. */
 const MAX_ON_PHONE = 5;
 
 interface TabsProps {
@@ -12,7 +12,7 @@ interface TabsProps {
   current: string;
 }
 
-/** Links between the parts of a view. A row that is wider than the screen is scrolled to the current one. */
+/** Links to the parts of a view. A row that is wider than the screen is scrolled to the current link. */
 export function Tabs({ label, tabs, current }: TabsProps) {
   const row = useRef<HTMLElement>(null);
   useEffect(() => {

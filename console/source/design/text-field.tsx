@@ -18,7 +18,6 @@ interface TextFieldProps extends Omit<FieldProps, 'children'> {
   step?: number;
 }
 
-/** A line of text, or what else an input takes, with its label. */
 export function TextField({ label, hint, error, onChange, ...input }: TextFieldProps) {
   return (
     <Field {...{ label, hint, error }}>

@@ -9,7 +9,7 @@ interface Message {
   undo: Undo | null;
 }
 
-/** A button that takes back what the message reports. */
+/** The button that undoes what the message reports. */
 interface Undo {
   label: string;
   run: () => void;
@@ -21,7 +21,7 @@ const UNDO_MS = 10_000;
 const messages = signal<readonly Message[]>([]);
 let lastId = 0;
 
-/** Shows a message that screen readers announce, each by itself. A bad one stays until it is closed. */
+/** Shows a message, which screen readers announce. A bad one stays until it is closed. At most three are shown. */
 export function showToast(text: string, tone: Message['tone'] = 'good', undo: Undo | null = null): void {
   const id = ++lastId;
   messages.value = [...messages.value.slice(-2), { id, text, tone, undo }];

@@ -11,7 +11,6 @@ interface EmojiDialogProps {
   onClose: () => void;
 }
 
-/** Finds an emoji by words or group. */
 export function EmojiDialog({ onPick, onClose }: EmojiDialogProps) {
   const { all, failure } = useEmoji();
   const [words, setWords] = useState('');
@@ -33,7 +32,7 @@ export function EmojiDialog({ onPick, onClose }: EmojiDialogProps) {
       <FailureNote error={failure} />
       {!all && !failure && <Skeleton label="Loading the emoji" rows={4} />}
       {all && (
-        <p class={first ? 'hidden' : 'quiet'} role="status">
+        <p class={first ? 'visually-hidden' : 'quiet'} role="status">
           {first ? `${found.length} emoji` : 'No emoji has these words.'}
         </p>
       )}

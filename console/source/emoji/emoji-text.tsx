@@ -10,7 +10,7 @@ interface EmojiTextProps {
   onChange: (value: string) => void;
 }
 
-/** A text with a button that puts emoji where the cursor stands. */
+/** A text with a button that inserts emoji at the cursor. */
 export function EmojiText({ label, hint, value, onChange }: EmojiTextProps) {
   const text = useRef<HTMLTextAreaElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -19,7 +19,7 @@ export function EmojiText({ label, hint, value, onChange }: EmojiTextProps) {
     const { selectionStart: from = value.length, selectionEnd: to = value.length } = text.current ?? {};
     onChange(value.slice(0, from) + emoji + value.slice(to));
     const after = from + emoji.length;
-    // The dialog gives the focus back to its button before this frame.
+    // By the next animation frame, the closing dialog has returned the focus to its button.
     requestAnimationFrame(() => {
       text.current?.focus();
       text.current?.setSelectionRange(after, after);
@@ -38,7 +38,7 @@ export function EmojiText({ label, hint, value, onChange }: EmojiTextProps) {
           icon="smile"
           label={
             <>
-              Emoji<span class="hidden"> for {label}</span>
+              Emoji<span class="visually-hidden"> for {label}</span>
             </>
           }
           aria-haspopup="dialog"

@@ -6,7 +6,7 @@ export interface Emoji {
   group?: number;
 }
 
-/** The groups of Unicode by number. Group 2, the parts of other emoji, is not offered. */
+/** The groups of Unicode, by number. Group 2 has only parts of other emoji, such as hair, and is not offered. */
 export const EMOJI_GROUPS: Readonly<Record<number, string>> = {
   0: 'Smileys',
   1: 'People',
@@ -21,7 +21,7 @@ export const EMOJI_GROUPS: Readonly<Record<number, string>> = {
 
 const MAX_FOUND = 60;
 
-/** Finds emoji whose name or tags have a word that begins with each of `words`; without words, all of a group. */
+/** Finds emoji by beginnings of words of their names, and then of their tags too. Without `words`: all of a group. */
 export function findEmoji(all: readonly Emoji[], words: string, group: number): Emoji[] {
   const wanted = fold(words).split(' ').filter(Boolean);
   const offered = all.filter((one) => one.group !== undefined && Object.hasOwn(EMOJI_GROUPS, one.group));
@@ -34,7 +34,7 @@ export function findEmoji(all: readonly Emoji[], words: string, group: number): 
   return [...byName, ...byTag].slice(0, MAX_FOUND);
 }
 
-/** Lower case without accents and punctuation. */
+/** Converts a text to lower case, without accents and punctuation. */
 function fold(text: string): string {
   return text
     .normalize('NFD')

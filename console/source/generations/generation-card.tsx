@@ -8,7 +8,7 @@ import { useStored } from '../data/use-stored.ts';
 import { queryClient } from '../data/query-client.ts';
 import { Button } from '../design/button.tsx';
 import { FailureNote } from '../design/failure-note.tsx';
-import { takeFocus } from '../design/field.tsx';
+import { focusFirstField } from '../design/field.tsx';
 import { GenerationActions } from './generation-actions.tsx';
 
 const STATES: Record<Generation['status'], { label: string; tone: Tone }> = {
@@ -20,21 +20,20 @@ const STATES: Record<Generation['status'], { label: string; tone: Tone }> = {
 
 interface GenerationCardProps {
   generation: Generation;
-  /** It belongs to an automation that will accept it; a person may only discard it. */
+  /** Whether it belongs to an automation, which accepts it; a person may only discard it. */
   isAutomated?: boolean;
 }
 
-/** A generation with its score, its reason and its actions. */
 export function GenerationCard({ generation, isAutomated = false }: GenerationCardProps) {
   const { postCaption, hashtags, why, score, scoreDetail, format } = generation;
-  // The list allows ten requests in five minutes, so the new status is shown without reading it again.
+  // The list is not read again for the new status, because a key may request generations ten times in five minutes.
   const [status, setStatus] = useState(generation.status);
   const { label, tone } = STATES[status];
   return (
     <article class="generation">
       <div class="score" title={scoreDetail.map(({ points, reason }) => `${points}: ${reason}`).join('\n')}>
         <b>{score}</b>
-        <span class="hidden">of 100 points for the hook</span>
+        <span class="visually-hidden">of 100 points for the hook</span>
       </div>
       <div class="generation-body">
         <Hook generation={generation} canRetype={status === 'pending' && !isAutomated} />
@@ -51,7 +50,7 @@ export function GenerationCard({ generation, isAutomated = false }: GenerationCa
   );
 }
 
-/** The words of the first seconds, which can be retyped before they are accepted. The score is computed again. */
+/** The hook. It can be retyped while the generation is pending; the service then computes the score again. */
 function Hook({ generation, canRetype }: { generation: Generation; canRetype: boolean }) {
   const { id, workspaceId } = generation;
   const [typed, setTyped] = useStored<string | null>(`hook.${id}`, null);
@@ -78,7 +77,7 @@ function Hook({ generation, canRetype }: { generation: Generation; canRetype: bo
     );
   }
   return (
-    <form ref={takeFocus} class="group" onSubmit={submit}>
+    <form ref={focusFirstField} class="group" onSubmit={submit}>
       <input aria-label="Hook" required value={typed} onInput={(event) => setTyped(event.currentTarget.value)} />
       <Button type="submit" variant="primary" label="Save" busy={save.isRunning} disabled={typed.trim() === ''} />
       <Button label="Keep the old one" onClick={() => setTyped(null)} />

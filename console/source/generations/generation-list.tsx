@@ -12,7 +12,6 @@ import { QueryView } from '../design/query-view.tsx';
 import { GenerationCard } from './generation-card.tsx';
 import { useGenerations } from './use-generations.ts';
 
-/** The ideas of the workspace, and the words for new ones. */
 export function GenerationList({ workspaceId }: { workspaceId: string }) {
   const { query: generations, queryKey, more } = useGenerations(workspaceId);
   const [prompt, setPrompt, forgetPrompt] = useStored(`ideas.${workspaceId}`, '');

@@ -18,7 +18,7 @@ import { QueryView } from '../design/query-view.tsx';
 import { showToast } from '../design/toast.tsx';
 import { goTo } from '../navigation/route.ts';
 import { ImportTable } from './import-table.tsx';
-import { sortProblems, writeTable, type Row, type RowProblems } from './parse-table.ts';
+import { sortProblems, toCsv, type Row, type RowProblems } from './parse-table.ts';
 
 interface ImportFormProps {
   workspace: WorkspaceWithBrand;
@@ -26,11 +26,10 @@ interface ImportFormProps {
   onChange: (rows: Row[]) => void;
 }
 
-const RIGHT = 'Every row is right. Nothing is imported yet.';
+const ALL_VALID = 'Every row is right. Nothing is imported yet.';
 
 const NO_PROBLEMS: ReadonlyMap<number, RowProblems> = new Map();
 
-/** Accounts and schedule of all rows, the table, the check and the import. */
 export function ImportForm({ workspace, rows, onChange }: ImportFormProps) {
   const accounts = useAccounts();
   const [accountIds, setAccountIds] = useState<readonly string[]>([]);
@@ -39,7 +38,7 @@ export function ImportForm({ workspace, rows, onChange }: ImportFormProps) {
   const selectedAccounts = groupByPlatform(accounts.data ?? [], accountIds);
   const asksForKids = selectedAccounts.videoshorts !== undefined;
   const table = useImport({
-    csv: writeTable(rows),
+    csv: toCsv(rows),
     selectedAccounts,
     timezone: workspace.timezone,
     schedule,
@@ -65,7 +64,7 @@ export function ImportForm({ workspace, rows, onChange }: ImportFormProps) {
         <ImportChoices {...{ choices, asksForKids }} zone={workspace.timezone} onChange={setChoices} />
         <FailureNote error={table.failure} />
         <p class="quiet" role="status">
-          {missing.join(' ') || (table.isChecked ? RIGHT : 'Check before you import.')}
+          {missing.join(' ') || (table.isChecked ? ALL_VALID : 'Check before you import.')}
         </p>
         <div class="group">
           <Button
@@ -91,12 +90,12 @@ export function ImportForm({ workspace, rows, onChange }: ImportFormProps) {
   );
 }
 
-/** Checks and imports the table. Any change after the check requires another check. */
+/** Checks and imports the table. A change after the check requires another check. */
 function useImport(body: ImportPosts) {
   const [problems, setProblems] = useState(NO_PROBLEMS);
   const [checked, setChecked] = useState<string | null>(null);
   const [key, setKey] = useState(createIdempotencyKey);
-  const state = JSON.stringify(body);
+  const bodyJson = JSON.stringify(body);
   const send = useAction(
     async (client, validateOnly: boolean) => {
       try {
@@ -118,7 +117,7 @@ function useImport(body: ImportPosts) {
   );
   const check = async () => {
     const isValid = (await send.run(true)) === true;
-    setChecked(isValid ? state : null);
+    setChecked(isValid ? bodyJson : null);
     return isValid;
   };
   const importAll = async () => {
@@ -127,7 +126,7 @@ function useImport(body: ImportPosts) {
     return isImported;
   };
   const { isRunning, failure } = send;
-  return { problems, setProblems, check, importAll, isChecked: checked === state, isRunning, failure };
+  return { problems, setProblems, check, importAll, isChecked: checked === bodyJson, isRunning, failure };
 }
 
 interface Choices {

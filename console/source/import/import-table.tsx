@@ -4,7 +4,7 @@ import { Button } from '../design/button.tsx';
 import { Choice } from '../design/choice.tsx';
 import { COLUMNS, LABELS, type Column, type Row, type RowProblems } from './parse-table.ts';
 
-const PAGE = 50;
+const PAGE_SIZE = 50;
 
 interface ImportTableProps {
   rows: readonly Row[];
@@ -13,10 +13,10 @@ interface ImportTableProps {
   onProblems: (problems: Map<number, RowProblems>) => void;
 }
 
-/** The rows, each cell a field. A cell that the service refuses says why, until it is changed. */
+/** The rows, with an input in each cell. A cell that the service refused shows why until it is changed. */
 export function ImportTable({ rows, problems, onChange, onProblems }: ImportTableProps) {
   const [onlyBad, setOnlyBad] = useState(false);
-  const [shown, setShown] = useState(PAGE);
+  const [shown, setShown] = useState(PAGE_SIZE);
   const isFiltered = onlyBad && problems.size > 0;
   const indexes = [...rows.keys()].filter((index) => !isFiltered || problems.has(index));
   const setCell = (index: number, column: Column, text: string) => {
@@ -29,7 +29,7 @@ export function ImportTable({ rows, problems, onChange, onProblems }: ImportTabl
   };
   const remove = (index: number) => {
     onChange(rows.toSpliced(index, 1));
-    // The rows behind it move up.
+    // The rows after the removed one move up.
     const others = [...problems].filter(([at]) => at !== index);
     onProblems(new Map(others.map(([at, found]) => [at > index ? at - 1 : at, found])));
   };
@@ -54,7 +54,7 @@ export function ImportTable({ rows, problems, onChange, onProblems }: ImportTabl
                 </th>
               ))}
               <th scope="col">
-                <span class="hidden">Remove</span>
+                <span class="visually-hidden">Remove</span>
               </th>
             </tr>
           </thead>
@@ -72,7 +72,7 @@ export function ImportTable({ rows, problems, onChange, onProblems }: ImportTabl
           </tbody>
         </table>
       </div>
-      {indexes.length > shown && <Button label="Show more rows" onClick={() => setShown(shown + PAGE)} />}
+      {indexes.length > shown && <Button label="Show more rows" onClick={() => setShown(shown + PAGE_SIZE)} />}
     </>
   );
 }

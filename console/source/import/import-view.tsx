@@ -6,11 +6,11 @@ import { Page } from '../design/page.tsx';
 import { QueryView } from '../design/query-view.tsx';
 import { showToast } from '../design/toast.tsx';
 import { DropZone } from '../library/drop-zone.tsx';
-import { LABELS, parseTable, writeExample, type Row } from './parse-table.ts';
+import { LABELS, parseTable, writeExampleCsv, type Row } from './parse-table.ts';
 import { ImportForm } from './import-form.tsx';
 import { useStored } from '../data/use-stored.ts';
 
-/** A table of posts: read, corrected in place, checked by the service, and imported. */
+/** Reads a table of posts from a file, lets the person correct it, and checks and imports it. */
 export function ImportView() {
   const workspace = useWorkspace();
   return (
@@ -22,7 +22,7 @@ export function ImportView() {
   );
 }
 
-const MAX_BYTES = 5 * 1024 * 1024;
+const MAX_TABLE_BYTES = 5 * 1024 * 1024;
 
 function Import({ workspace }: { workspace: WorkspaceWithBrand }) {
   const [rows, setRows] = useStored<Row[]>(`import.${workspace.id}`, []);
@@ -41,7 +41,7 @@ function Import({ workspace }: { workspace: WorkspaceWithBrand }) {
   };
   const read = async ([file]: File[]) => {
     if (!file) return;
-    if (file.size > MAX_BYTES) return showToast('The file has more than 5 MB. Import it in parts.', 'bad');
+    if (file.size > MAX_TABLE_BYTES) return showToast('The file has more than 5 MB. Import it in parts.', 'bad');
     take(await file.text());
   };
   return (
@@ -65,7 +65,7 @@ function Import({ workspace }: { workspace: WorkspaceWithBrand }) {
 }
 
 function downloadExample(zone: string): void {
-  const text = writeExample(addDays(getToday(zone), 1));
+  const text = writeExampleCsv(addDays(getToday(zone), 1));
   const href = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
   const link = Object.assign(document.createElement('a'), { href, download: 'posts.csv' });
   link.click();

@@ -12,7 +12,7 @@ export const LABELS: Readonly<Record<Column, string>> = {
   hashtags: 'Hashtags',
 };
 
-/** Headers that people write, in lower case without spaces, and the columns that they mean. */
+/** Headers that people write, in lower case without spaces, `_` and `-`, and the columns that they mean. */
 const SPELLINGS: Readonly<Record<string, Column>> = {
   ...Object.fromEntries(COLUMNS.map((column) => [column.toLowerCase(), column])),
   text: 'caption',
@@ -28,7 +28,7 @@ const SPELLINGS: Readonly<Record<string, Column>> = {
 
 export interface ParsedTable {
   rows: Row[];
-  /** Headers that are none of the columns. */
+  /** Headers that name no column. */
   unknown: string[];
   /** Columns without a header. */
   missing: Column[];
@@ -51,29 +51,29 @@ export function parseTable(text: string): ParsedTable {
   };
 }
 
-export const writeTable = (rows: readonly Row[]): string => unparse({ fields: [...COLUMNS], data: [...rows] });
+export const toCsv = (rows: readonly Row[]): string => unparse({ fields: [...COLUMNS], data: [...rows] });
 
-/** An example that can be imported once its addresses are right. */
-export function writeExample(day: string): string {
+/** Writes an example table. It can be imported after its addresses of videos are replaced. */
+export function writeExampleCsv(day: string): string {
   const row = (caption: string, time: string, hashtags: string): Row => ({
     caption,
     videoUrl: 'https://example.com/video.mp4',
     scheduledTime: `${day} ${time}`,
     hashtags,
   });
-  return writeTable([
+  return toCsv([
     row('Three mistakes with cold brew', '09:00', 'coffee coldbrew'),
     row('Why we roast on Tuesdays, "slow and low"', '18:30', '#roastery'),
   ]);
 }
 
-/** What is wrong with the cells of a row, by column. `row` names the whole row. */
+/** What is wrong with the cells of a row, by column. `row` is about the whole row. */
 export type RowProblems = Partial<Record<Column | 'row', string>>;
 
-/** The API counts as a spreadsheet does: the header is row 1. */
+/** The number of the first row in the API, which counts as a spreadsheet does: the header is row 1. */
 const FIRST_ROW = 2;
 
-/** Sorts the problems of the API to their cells, the first row being 0. Those of no row are returned as sentences. */
+/** Assigns the problems that the API reports to cells; the first row is 0. Problems of no row are in `others`. */
 export function sortProblems(details: ErrorDetails): { byRow: Map<number, RowProblems>; others: string[] } {
   const byRow = new Map<number, RowProblems>();
   const others: string[] = [];

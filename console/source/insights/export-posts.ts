@@ -3,7 +3,7 @@ import { listKeys } from '../../../domain/list-keys.ts';
 import { toWallTime } from '../data/wall-time.ts';
 import { FIGURES } from './write-figure.ts';
 
-/** Downloads the figures of all posts of a window as CSV, a row per post. */
+/** Downloads the figures of all posts of a window as CSV, a row per post. Returns the number of posts. */
 export async function exportPosts(
   client: Kinora,
   query: { from: string; to: string; workspaceId?: string },
@@ -12,7 +12,7 @@ export async function exportPosts(
   const posts: MeasuredPost[] = [];
   for await (const post of client.list('/analytics/posts', { query: { ...query, sort: 'views' } })) posts.push(post);
   const header = ['post', 'text', 'link', 'hook', 'format', `published (${zone})`, 'platforms', ...listKeys(FIGURES)];
-  const lines = [header, ...posts.map((post) => toRow(post, zone))].map((cells) => cells.map(writeCell).join(','));
+  const lines = [header, ...posts.map((post) => toRow(post, zone))].map((cells) => cells.map(quoteCell).join(','));
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([`\uFEFF${lines.join('\r\n')}\r\n`], { type: 'text/csv;charset=utf-8' }));
   link.download = `posts-${query.from}-${query.to}.csv`;
@@ -31,8 +31,8 @@ function toRow(
   return [postId, text, url, hook, format, at, platforms, ...figures].map((cell) => String(cell ?? ''));
 }
 
-/** Writes a cell. An apostrophe keeps a spreadsheet from running a text that begins with one of these signs as a formula. */
-function writeCell(text: string): string {
+/** Quotes a cell. An apostrophe keeps a spreadsheet from running a text that begins with such a sign as a formula. */
+function quoteCell(text: string): string {
   const inert = /^[=+\-@\t\r]/u.test(text) ? `'${text}` : text;
   return `"${inert.replaceAll('"', '""')}"`;
 }

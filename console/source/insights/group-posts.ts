@@ -1,7 +1,7 @@
 import type { MeasuredPost } from '../../../clients/typescript/source/index.ts';
 import { toWallTime } from '../data/wall-time.ts';
 
-/** A group of fewer posts says nothing. */
+/** The fewest posts whose median views are shown. */
 export const MIN_POSTS = 3;
 
 export interface Group {
@@ -10,7 +10,7 @@ export interface Group {
   medianViews: number;
 }
 
-/** Groups the posts that have figures. Groups of fewer than `MIN_POSTS` are left out. */
+/** Groups the posts whose views are known. Leaves out posts without a group, and groups of fewer than `MIN_POSTS`. */
 export function groupPosts(posts: readonly MeasuredPost[], nameGroup: (post: MeasuredPost) => string | null): Group[] {
   const seen = posts.filter(({ totals }) => totals.views !== null);
   return [...Map.groupBy(seen, nameGroup)].flatMap(([name, group]) => {

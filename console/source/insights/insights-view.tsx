@@ -42,7 +42,6 @@ export function InsightsView() {
   );
 }
 
-/** Exports the posts of the window that the address names. */
 function ExportButton() {
   const { query, isReady } = useWindow();
   const zone = useWorkspace().data?.timezone ?? 'UTC';
@@ -59,7 +58,6 @@ function ExportButton() {
   );
 }
 
-/** The posts of the window by views. */
 function PostFigures() {
   const zone = useWorkspace().data?.timezone ?? 'UTC';
   const posts = useMeasuredPosts();

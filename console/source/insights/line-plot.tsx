@@ -6,18 +6,20 @@ interface LinePlotProps {
   label: string;
   /** Unix seconds. */
   times: readonly number[];
-  /** Null if the platform reports nothing; drawn as a gap. */
+  /** Null if no platform reports a figure; drawn as a gap. */
   values: readonly (number | null)[];
 }
 
 const HEIGHT = 240;
+/** A curve of this many days is drawn without a point for each. */
+const MAX_POINTS = 40;
 
-/** A curve over days. Its numbers stand in the table below it, for screen readers too. */
+/** A curve over days. A table below it shows the numbers, for screen readers too. */
 export function LinePlot({ label, times, values }: LinePlotProps) {
-  const frame = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
-    const element = frame.current;
+    const element = container.current;
     if (!element) return;
     let plot: uPlot | undefined;
     let isGone = false;
@@ -35,7 +37,7 @@ export function LinePlot({ label, times, values }: LinePlotProps) {
     };
   }, [label, JSON.stringify([times, values])]);
   if (hasFailed) return <p class="quiet">This browser cannot draw the plot. The numbers are below.</p>;
-  return <div class="plot" ref={frame} role="img" aria-label={`${label} by day. The numbers are below.`} />;
+  return <div class="plot" ref={container} role="img" aria-label={`${label} by day. The numbers are below.`} />;
 }
 
 function buildOptions(element: HTMLElement, label: string, values: LinePlotProps['values']): uPlot.Options {
@@ -52,7 +54,7 @@ function buildOptions(element: HTMLElement, label: string, values: LinePlotProps
     ticks: { show: false },
     font: '11px Inter, sans-serif',
   };
-  const points = { show: values.filter((value) => value !== null).length < 40, size: 6 };
+  const points = { show: values.filter((value) => value !== null).length < MAX_POINTS, size: 6 };
   return {
     width: element.clientWidth,
     height: HEIGHT,
@@ -63,7 +65,7 @@ function buildOptions(element: HTMLElement, label: string, values: LinePlotProps
     axes: [
       {
         ...axis,
-        // The width of a date, half of which the last one needs beside the plot.
+        // The width of a date in pixels. `padding` leaves half of it to the right of the plot for the last date.
         space: 80,
         values: (_, seconds) => seconds.map((at) => writeDay(new Date(at * 1_000).toISOString().slice(0, 10))),
       },

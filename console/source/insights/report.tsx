@@ -13,7 +13,7 @@ import { FIGURES, writeChange, writeFigure } from './write-figure.ts';
 
 const NAMES = { posts: 'Posts', ...FIGURES };
 
-/** The posts of a window: totals against the window before, views by day, and platforms. */
+/** The figures of a window: totals with their change, views by day, platforms, and what worked. */
 export function Report() {
   const { query, before, month, isReady } = useWindow();
   const zone = useWorkspace().data?.timezone ?? 'UTC';
@@ -40,7 +40,7 @@ export function Report() {
 
 interface ReportBodyProps {
   report: AnalyticsReport;
-  /** The totals of the month before; undefined for a window, whose report compares by itself. */
+  /** The totals of the month before, null until read; undefined for the last days, whose report has the change. */
   earlier: AnalyticsReport['totals'] | null | undefined;
 }
 

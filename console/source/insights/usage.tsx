@@ -8,7 +8,7 @@ import { MoreButton } from '../design/more-button.tsx';
 import { QueryView } from '../design/query-view.tsx';
 import { Table } from '../design/table.tsx';
 
-const METRICS: Readonly<Record<string, string>> = {
+const METRIC_LABELS: Readonly<Record<string, string>> = {
   turbo_posts: 'Saved posts',
   content_pieces: 'Content pieces',
   automations: 'Automations',
@@ -16,7 +16,7 @@ const METRICS: Readonly<Record<string, string>> = {
   storage_bytes: 'Storage (GB)',
 };
 
-const ENTRIES: Readonly<Record<string, string>> = {
+const ENTRY_LABELS: Readonly<Record<string, string>> = {
   recurring: 'Credits of the month',
   topup: 'Credits bought',
   spending: 'Spent',
@@ -30,9 +30,9 @@ const ENTRIES: Readonly<Record<string, string>> = {
 
 /** `Spent: studio render` */
 const describeEntry = (type: string, spendingType: string | null): string =>
-  `${ENTRIES[type] ?? type}${spendingType ? `: ${spendingType.replaceAll('_', ' ')}` : ''}`;
+  `${ENTRY_LABELS[type] ?? type}${spendingType ? `: ${spendingType.replaceAll('_', ' ')}` : ''}`;
 
-/** The job as a link to its view, if it has one. */
+/** A link to the post or video of a job; nothing for another job. */
 function JobLink({ id }: { id: string }) {
   const [kind] = id.split('_');
   if (kind === 'post') return <a href={writeRoute(['posts', id])}>Open the post</a>;
@@ -42,7 +42,6 @@ function JobLink({ id }: { id: string }) {
 const writeUsage = (metric: string, value: number): string =>
   metric === 'storage_bytes' ? writeNumber(Math.round(value / 1e7) / 100) : writeNumber(value);
 
-/** The plan's quotas, the credits, and every movement of them. */
 export function Usage() {
   const identity = useIdentity();
   const zone = useWorkspace().data?.timezone ?? 'UTC';
@@ -65,8 +64,8 @@ export function Usage() {
             </header>
             {usage.metrics.map(({ metric, used, limit }) => (
               <div key={metric} class="meter">
-                <span>{METRICS[metric] ?? metric}</span>
-                {limit !== null && <progress max={limit} value={used} aria-label={METRICS[metric] ?? metric} />}
+                <span>{METRIC_LABELS[metric] ?? metric}</span>
+                {limit !== null && <progress max={limit} value={used} aria-label={METRIC_LABELS[metric] ?? metric} />}
                 <span class="number">
                   {writeUsage(metric, used)} {limit === null ? '· unlimited' : `of ${writeUsage(metric, limit)}`}
                 </span>

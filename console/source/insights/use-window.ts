@@ -5,7 +5,7 @@ import { route } from '../navigation/route.ts';
 
 export const WINDOWS = [7, 28, 90] as const;
 
-/** Calendar months that can be chosen. */
+/** The number of calendar months that can be chosen, with the current one. */
 const MONTHS = 13;
 
 export interface Span {
@@ -13,23 +13,23 @@ export interface Span {
   to: string;
 }
 
-/** The window of days or the calendar month that the address names, as queries of the analytics. */
+/** The last days or the calendar month that the address names, as queries of the analytics. 28 days by default. */
 export function useWindow() {
   const { data: workspace } = useWorkspace();
   const today = getToday(workspace?.timezone ?? 'UTC');
   const months = Array.from({ length: MONTHS }, (_, index) => addMonths(today, -index).slice(0, 7));
   const month = months.find((name) => name === route.value.query.get('month')) ?? null;
   const days = WINDOWS.find((count) => String(count) === route.value.query.get('days')) ?? 28;
-  const own = workspace ? { workspaceId: workspace.id } : {};
+  const inWorkspace = workspace ? { workspaceId: workspace.id } : {};
   const span = month ? planMonth(month, today) : { from: addDays(today, 1 - days), to: today };
   const before = month ? planMonth(addMonths(`${month}-01`, -1).slice(0, 7), today) : null;
   return {
     days: month ? null : days,
     month,
     months,
-    query: { ...span, ...own },
-    /** The month before; null for a window, whose report compares by itself. */
-    before: before && { ...before, ...own },
+    query: { ...span, ...inWorkspace },
+    /** The month before; null for the last days, whose report has the change. */
+    before: before && { ...before, ...inWorkspace },
     isReady: workspace !== undefined,
   };
 }

@@ -11,7 +11,7 @@ interface WhatWorkedProps {
   zone: string;
 }
 
-/** The formats, hooks and hours whose posts were seen most, with the number of posts on which each rests. */
+/** The formats, hooks and hours with the highest median views, each with its number of posts. */
 export function WhatWorked({ report, posts, zone }: WhatWorkedProps) {
   const names = useFormatNames();
   const formats = groupPosts(posts, ({ format }) => names[format ?? ''] ?? 'own videos');

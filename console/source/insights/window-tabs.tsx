@@ -4,7 +4,6 @@ import { QueryFilter } from '../navigation/query-filter.tsx';
 import { route, writeRoute } from '../navigation/route.ts';
 import { useWindow, WINDOWS } from './use-window.ts';
 
-/** Chooses the last days, or a calendar month. */
 export function WindowTabs() {
   const { days, months } = useWindow();
   const [, part = 'report'] = route.value.path;

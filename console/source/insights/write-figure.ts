@@ -1,6 +1,6 @@
 import { LOCALE, writeNumber } from '../data/write-number.ts';
 
-/** What people call the figures. */
+/** The labels of the figures, in the order in which they are shown. */
 export const FIGURES = {
   views: 'Views',
   likes: 'Likes',

@@ -82,7 +82,7 @@ export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What programs are made for, and whether a scope belongs to it. */
+/** Common purposes of keys, with a test of whether a scope belongs to each. */
 const PRESETS: readonly { name: string; has: (scope: Scopes[number]) => boolean }[] = [
   { name: 'Publish posts', has: (scope) => /^(posts|assets|content):|^(accounts|workspaces):read$/u.test(scope) },
   { name: 'Read only', has: (scope) => scope.endsWith(':read') },

@@ -13,7 +13,6 @@ import { FailureNote } from '../design/failure-note.tsx';
 import { QueryView } from '../design/query-view.tsx';
 import { CreateKeyDialog } from './create-key-dialog.tsx';
 
-/** The API keys of the team, with which programs act. */
 export function KeyList() {
   const keys = useGet(['keys'], '/keys', { query: { limit: 100 } });
   const [isCreating, setCreating] = useState(false);

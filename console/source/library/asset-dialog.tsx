@@ -14,7 +14,6 @@ import { writeRoute } from '../navigation/route.ts';
 import { AssetPicture } from './asset-picture.tsx';
 import { describeAsset } from './describe-asset.ts';
 
-/** A file: what it is, what uses it, its name, and what to do with it. */
 export function AssetDialog({ asset, onClose }: { asset: Asset; onClose: () => void }) {
   const { id, kind, workspaceId } = asset;
   const path = { id };

@@ -1,7 +1,7 @@
 import type { Asset } from '../../../clients/typescript/source/index.ts';
 import { Icon } from '../design/icon.tsx';
 
-/** What a file looks like: the picture, or the first frame of the video. */
+/** The picture, a frame of the video near its start, or an icon. With `controls`, video and audio can be played. */
 export function AssetPicture({ asset, controls = false }: { asset: Asset; controls?: boolean }) {
   const { kind, url, name } = asset;
   if (kind === 'image') return <img src={url} alt={controls ? name : ''} loading="lazy" />;

@@ -3,11 +3,11 @@ import { useEffect, useId, useState } from 'preact/hooks';
 import { Icon } from '../design/icon.tsx';
 import { ACCEPTED } from './upload-tasks.ts';
 
-/** Whether the device has only fingers, with which nothing can be dropped. */
+/** Whether the device has no pointer with which a file could be dragged to the page. */
 const hasTouchOnly = matchMedia('(hover: none)').matches;
 
 interface DropZoneProps {
-  /** "Upload files". */
+  /** Such as "Upload files". */
   label: string;
   hint?: ComponentChildren;
   accept?: string;
@@ -15,10 +15,10 @@ interface DropZoneProps {
   onFiles: (files: File[]) => void;
 }
 
-/** An area on which files are dropped or chosen. They can also be pasted anywhere in the view outside of a text field. */
+/** An area on which files are dropped or chosen. Files can also be pasted anywhere in the view but in text fields. */
 export function DropZone({ label, hint, accept = ACCEPTED, multiple = true, onFiles }: DropZoneProps) {
   const id = useId();
-  const [isOver, setOver] = useState(false);
+  const [isDropTarget, setDropTarget] = useState(false);
   const take = (list: FileList | null | undefined) => {
     const files = [...(list ?? [])];
     if (files.length > 0) onFiles(multiple ? files : files.slice(0, 1));
@@ -35,15 +35,15 @@ export function DropZone({ label, hint, accept = ACCEPTED, multiple = true, onFi
   });
   return (
     <div
-      class={`drop-zone${isOver ? ' over' : ''}`}
+      class={`drop-zone${isDropTarget ? ' over' : ''}`}
       onDragOver={(event) => {
         event.preventDefault();
-        setOver(true);
+        setDropTarget(true);
       }}
-      onDragLeave={() => setOver(false)}
+      onDragLeave={() => setDropTarget(false)}
       onDrop={(event) => {
         event.preventDefault();
-        setOver(false);
+        setDropTarget(false);
         take(event.dataTransfer?.files);
       }}
     >
@@ -58,7 +58,7 @@ export function DropZone({ label, hint, accept = ACCEPTED, multiple = true, onFi
       </div>
       <input
         id={id}
-        class="hidden"
+        class="visually-hidden"
         type="file"
         accept={accept}
         multiple={multiple}

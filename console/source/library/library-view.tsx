@@ -26,10 +26,9 @@ const KINDS: readonly { id: AssetKind | 'all'; name: string }[] = [
   { id: 'font', name: 'Fonts' },
 ];
 
-/** A request follows a pause in typing. */
+/** How long typing must pause before the files are searched. */
 const PAUSE_MS = 300;
 
-/** The files of the workspace: its own videos, pictures, sounds and fonts. */
 export function LibraryView() {
   const workspaceId = useWorkspaceId();
   return (
@@ -45,7 +44,7 @@ function Files({ workspaceId }: { workspaceId: string }) {
   const [pages, setPages] = useState(1);
   const [opened, setOpened] = useState<Asset | null>(null);
   const kind = current === 'all' ? undefined : current;
-  const wanted = useDelayed(search.trim(), PAUSE_MS);
+  const wanted = useDebounced(search.trim(), PAUSE_MS);
   const files = useAssets(workspaceId, { kind, pages, q: wanted });
   const upload = (chosen: File[]) =>
     startUploads(chosen, workspaceId, ({ name }) => showToast(`${name} is in the library.`));
@@ -99,7 +98,7 @@ function AssetCard({ asset, onOpen }: { asset: Asset; onOpen: () => void }) {
 }
 
 /** Returns a value once it has not changed for `pauseMs`. */
-function useDelayed<T>(value: T, pauseMs: number): T {
+function useDebounced<T>(value: T, pauseMs: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), pauseMs);

@@ -1,12 +1,13 @@
 import { DetailedError, Upload } from 'tus-js-client';
 import { createIdempotencyKey, type Asset, type Kinora } from '../../../clients/typescript/source/index.ts';
 
-/** What is lost at most if the page is closed in the middle. A lost connection loses less. */
+/** The size of a part. If the page is closed, at most the bytes of the current part are sent again. */
 const PART_BYTES = 8 * 1024 * 1024;
-/** The waits before each retry, about five minutes in all. Each part that arrives starts them anew. */
+/** The waits before the retries of a part, five minutes in all. They start again with each part. */
 const RETRY_DELAYS_MS = [500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_000, 60_000, 120_000];
 const NOT_FOUND = 404;
-const BUSY = 429;
+const CONFLICT = 409;
+const RATE_LIMITED = 429;
 
 export interface Sending {
   client: Kinora;
@@ -14,13 +15,13 @@ export interface Sending {
   workspaceId: string;
   signal: AbortSignal;
   onProgress: (sentBytes: number) => void;
-  /** The connection was lost, and the upload goes on when it is back. */
+  /** Called when the connection is lost or the service is busy. The upload then continues by itself. */
   onWaiting: () => void;
 }
 
 /**
- * Sends a file in parts, from where an earlier try for the same workspace ended, and adds it to the library. Rejects with a
- * sentence if the service refuses it, or if `signal` aborts; what was sent is then deleted.
+ * Sends a file in parts, from where an earlier upload of it to the same workspace stopped, and adds it to the library.
+ * Rejects with the message of the API if the service refuses it, and if `signal` aborts, once its parts are deleted.
  */
 export async function sendFile(file: File, sending: Sending): Promise<Asset> {
   const uploadId = await sendParts(file, sending);
@@ -42,12 +43,12 @@ async function sendParts(file: File, { client, apiKey, workspaceId, ...sending }
     onProgress: sending.onProgress,
     onShouldRetry(error) {
       const status = getStatus(error);
-      const isPassing = status === null || status === BUSY || status === 409 || status >= 500;
-      if (isPassing) sending.onWaiting();
-      return isPassing;
+      const isTemporary = status === null || status === RATE_LIMITED || status === CONFLICT || status >= 500;
+      if (isTemporary) sending.onWaiting();
+      return isTemporary;
     },
     onSuccess: () => resolve(readId(upload) ?? ''),
-    onError: (error) => reject(toSentence(error)),
+    onError: (error) => reject(toApiError(error)),
   });
   const abort = async () => {
     await upload.abort();
@@ -62,7 +63,7 @@ async function sendParts(file: File, { client, apiKey, workspaceId, ...sending }
   return promise;
 }
 
-/** `…/assets/uploads/<id>/parts` */
+/** Reads the id from the address of an upload, `…/assets/uploads/<id>/parts`. */
 const readId = ({ url }: Upload): string | undefined => url?.split('/').at(-2);
 
 const getStatus = (error: Error): number | null =>
@@ -72,8 +73,8 @@ function ignoreMissing(error: unknown): void {
   if ((error as { status?: number }).status !== NOT_FOUND) throw error;
 }
 
-/** Returns an error with the sentence of the API, which tus hides in its own. */
-function toSentence(error: Error): Error {
+/** Returns an error with the message of the API, which tus wraps in its own, or with one about a lost connection. */
+function toApiError(error: Error): Error {
   const body = error instanceof DetailedError ? error.originalResponse?.getBody() : undefined;
   try {
     const { error: refusal } = JSON.parse(body ?? '') as { error: { message: string } };

@@ -4,13 +4,13 @@ import { Icon } from '../design/icon.tsx';
 import { writeBytes } from './write-bytes.ts';
 import { cancelUpload, retryUpload, uploadTasks, type UploadTask } from './upload-tasks.ts';
 
-/** The uploads of a workspace that have not ended, each with its progress. */
+/** The uploads of a workspace that are running, with their progress, and those that have failed. */
 export function UploadList({ workspaceId }: { workspaceId: string }) {
-  const own = uploadTasks.value.filter((task) => task.workspaceId === workspaceId);
-  if (own.length === 0) return null;
+  const tasks = uploadTasks.value.filter((task) => task.workspaceId === workspaceId);
+  if (tasks.length === 0) return null;
   return (
     <ul class="uploads" aria-label="Uploads">
-      {own.map((task) => (
+      {tasks.map((task) => (
         <UploadRow key={task.id} task={task} />
       ))}
     </ul>
@@ -52,7 +52,7 @@ function UploadRow({ task: { id, file, sentBytes, state, message } }: { task: Up
   );
 }
 
-/** The picture, or the first frame and the length of a video, before anything has been sent. */
+/** A preview of the file before it is sent: the picture, or a frame near the start and the length of a video. */
 function LocalPreview({ file }: { file: File }) {
   const [url, setUrl] = useState<string | null>(null);
   const [seconds, setSeconds] = useState<number | null>(null);

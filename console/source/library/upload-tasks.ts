@@ -16,15 +16,15 @@ export interface UploadTask {
   onDone: (asset: Asset) => void;
 }
 
-/** The uploads of this tab. They go on while other views are shown, and belong to the workspace in which they began. */
+/** The uploads of this tab. They continue while other views are shown, and belong to the workspace of their start. */
 export const uploadTasks = signal<readonly UploadTask[]>([]);
 
 let lastId = 0;
 
-/** What the library takes, for the choice of files. */
+/** The `accept` attribute of a file input for all types that the library takes. */
 export const ACCEPTED = 'video/*,image/*,audio/*,.ttf,.otf,.woff,.woff2,.heic,.mov,.m4a';
 
-/** Adds files to the library of a workspace. `onDone` gets each of them. */
+/** Adds files to the library of a workspace. `onDone` is called with each asset. */
 export function startUploads(
   files: readonly File[],
   workspaceId: string,

@@ -3,7 +3,7 @@ import { useGet, useQuery } from '../data/use-query.ts';
 
 export type AssetKind = Asset['kind'];
 
-const PAGE = 60;
+const PAGE_SIZE = 60;
 
 export interface AssetFilter {
   kind?: AssetKind | undefined;
@@ -13,12 +13,12 @@ export interface AssetFilter {
   pages?: number;
 }
 
-/** The first files of the library, newest first, and how many there are in all. */
+/** The first pages of the library, newest first, and the number of files in all. */
 export function useAssets(workspaceId: string, { kind, q = '', pages = 1 }: AssetFilter = {}) {
   return useQuery(
     ['assets', workspaceId, kind ?? '', q, pages],
     async (client, signal) => {
-      const query = { workspaceId, limit: PAGE, ...(kind ? { kind } : {}), ...(q === '' ? {} : { q }) };
+      const query = { workspaceId, limit: PAGE_SIZE, ...(kind ? { kind } : {}), ...(q === '' ? {} : { q }) };
       const read = async (page: number) => client.call('GET /assets', { query: { ...query, page }, signal });
       const answers = await Promise.all(Array.from({ length: pages }, (_, index) => read(index + 1)));
       const assets = new Map(answers.flatMap(({ data }) => data).map((asset) => [asset.id, asset]));

@@ -12,7 +12,6 @@ interface ConnectLinksDialogProps {
   onClose: () => void;
 }
 
-/** Links with which the owner of an account connects it without a key. */
 export function ConnectLinksDialog({ workspaceId, zone, onClose }: ConnectLinksDialogProps) {
   const platforms = usePlatforms();
   const [platform, setPlatform] = useState(platforms[0] as Platform);

@@ -15,7 +15,7 @@ import { ConfirmButton } from '../design/confirm-button.tsx';
 import type { IconName } from '../design/icon.tsx';
 import { showToast } from '../design/toast.tsx';
 
-/** The lifetimes on offer, by hours. The API allows one hour to 30 days. */
+/** The offered lifetimes, by hours. The API allows one hour to 30 days. */
 const LIFETIMES = { 24: 'One day', 72: 'Three days', 168: 'A week', 720: '30 days' };
 
 interface LinksDialogProps<Link extends ListedLink> extends Omit<LinkRowsProps<Link>, 'links'> {
@@ -31,7 +31,6 @@ interface LinksDialogProps<Link extends ListedLink> extends Omit<LinkRowsProps<L
   children: ComponentChildren;
 }
 
-/** Creates links for people without a key, and lists those that there are. */
 export function LinksDialog<Link extends ListedLink>(props: LinksDialogProps<Link>) {
   const { kind, receiver, intro, links, create, onCreated, onClose, children, ...rows } = props;
   const [hours, setHours] = useState('168');
@@ -68,20 +67,18 @@ const STATES: Record<ReviewLink['status'], { label: string; tone: Tone; icon: Ic
   expired: { label: 'Expired', tone: 'neutral', icon: 'hourglass' },
 };
 
-/** A review link or a connect link. */
 type ListedLink = Omit<ReviewLink, 'reviewer'>;
 
 interface LinkRowsProps<Link extends ListedLink> {
   links: readonly Link[];
   zone: string;
-  /** What becomes of a person who has the link. */
+  /** What a revocation means for a person who has the link. */
   consequence: string;
-  /** Before the times of a link. */
+  /** The text before the times of a link. */
   describe?: (link: Link) => ComponentChildren;
   revoke: Action<string, unknown>;
 }
 
-/** The links that were created, with their status. */
 function LinkRows<Link extends ListedLink>({ links, zone, consequence, describe, revoke }: LinkRowsProps<Link>) {
   if (links.length === 0) return <p class="quiet">No link has been created.</p>;
   return (
@@ -91,7 +88,7 @@ function LinkRows<Link extends ListedLink>({ links, zone, consequence, describe,
         {links.map((link) => (
           <li key={link.id} class="line">
             <span class="grow">
-              {describe?.(link)} {writeTimes(link, zone)}
+              {describe?.(link)} {describeTimes(link, zone)}
             </span>
             <Badge {...STATES[link.status]} />
             {link.status === 'valid' && (
@@ -114,7 +111,7 @@ function LinkRows<Link extends ListedLink>({ links, zone, consequence, describe,
   );
 }
 
-function writeTimes({ status, createdAt, expiresAt, usedAt }: ListedLink, zone: string): string {
+function describeTimes({ status, createdAt, expiresAt, usedAt }: ListedLink, zone: string): string {
   const created = `Created ${writeInstant(createdAt, zone)}`;
   if (usedAt) return `${created}, used ${writeInstant(usedAt, zone)}`;
   return status === 'valid' ? `${created}, valid until ${writeInstant(expiresAt, zone)}` : created;

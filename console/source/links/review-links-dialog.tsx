@@ -11,7 +11,6 @@ interface ReviewLinksDialogProps {
   onClose: () => void;
 }
 
-/** Links with which people without a key approve the post or ask for changes. */
 export function ReviewLinksDialog({ post: { id, review }, zone, onClose }: ReviewLinksDialogProps) {
   const [reviewer, setReviewer, drop] = useStored(`reviewer.${id}`, '');
   const key = ['review-links', id];

@@ -12,7 +12,7 @@ import { CodeField } from './code-field.tsx';
 
 export const useFactors = () => useGet(['factors'], '/factors');
 
-/** Turns codes of an app on the phone on and off. */
+/** Sets up and removes one-time codes as a second factor. An app on the phone shows them. */
 export function CodeCard() {
   const factors = useFactors();
   const [secret, setSecret] = useState<CodeSecret | null>(null);
@@ -50,11 +50,12 @@ function EnrolForm({ onSecret }: { onSecret: (secret: CodeSecret) => void }) {
   );
 }
 
-interface Receiver {
+interface CodesReceiver {
+  /** Called with new recovery codes, which are shown once. */
   onCodes: (codes: string[]) => void;
 }
 
-function ConfirmForm({ secret, onCodes }: Receiver & { secret: CodeSecret }) {
+function ConfirmForm({ secret, onCodes }: CodesReceiver & { secret: CodeSecret }) {
   const confirm = useAction(
     (client, code: string) => client.post('/factors/code/confirm', { body: { code } }),
     ['factors'],
@@ -96,7 +97,7 @@ function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => voi
   );
 }
 
-function CodesOn({ code, onCodes }: Receiver & { code: NonNullable<Factors['code']> }) {
+function CodesOn({ code, onCodes }: CodesReceiver & { code: NonNullable<Factors['code']> }) {
   const renew = useAction((client) => client.post('/factors/recovery-codes', {}), ['factors']);
   const remove = useAction((client) => client.post('/factors/code/remove', {}), ['factors']);
   const renewCodes = async () => {
@@ -128,10 +129,10 @@ function readText(event: SubmitEvent, name: string): string {
   return String(new FormData(event.currentTarget as HTMLFormElement).get(name));
 }
 
-/** Light cells around the code, which readers need. */
+/** The width of the light border that scanners need, in cells. */
 const MARGIN = 4;
 
-/** Draws a text as a QR code, dark on light in either scheme. */
+/** Draws a text as a QR code, dark on light also in the dark colour scheme. */
 function QrCode({ label, text }: { label: string; text: string }) {
   const code = generate(text);
   const size = code.size + 2 * MARGIN;

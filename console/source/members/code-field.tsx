@@ -1,6 +1,6 @@
 import { Field } from '../design/field.tsx';
 
-/** Takes the six digits of an app, which browsers fill in, or a recovery code. */
+/** An input for the six digits of an app, which browsers can fill in, or for a recovery code. */
 export function CodeField({ hint }: { hint: string }) {
   return (
     <Field label="Code" hint={hint}>

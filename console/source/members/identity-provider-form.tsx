@@ -12,7 +12,6 @@ import { TextField } from '../design/text-field.tsx';
 import { QueryView } from '../design/query-view.tsx';
 import { showToast } from '../design/toast.tsx';
 
-/** The identity provider that members of the team sign in with. */
 export function IdentityProviderForm() {
   const provider = useGet(['sso'], '/identity-provider');
   return (
@@ -24,7 +23,7 @@ export function IdentityProviderForm() {
 
 function ProviderForm({ provider }: { provider: IdentityProvider }) {
   const { issuer, clientId, required, joinRole, domains, redirectUri } = provider;
-  // The secret is never kept in the browser.
+  // Only these texts are stored in the browser, never the client secret.
   const [texts, setTexts, drop] = useStored(`sso.${redirectUri}`, { issuer: issuer ?? '', clientId: clientId ?? '' });
   const save = useAction((client, body: SetIdentityProvider) => client.post('/identity-provider', { body }), ['sso']);
   const remove = useAction((client) => client.delete('/identity-provider'), ['sso']);

@@ -6,7 +6,6 @@ import { ConfirmButton } from '../design/confirm-button.tsx';
 import { FailureNote } from '../design/failure-note.tsx';
 import { QueryView } from '../design/query-view.tsx';
 
-/** The invitations that wait for a person. */
 export function InvitationRows() {
   const invitations = useGet(['invitations'], '/invitations', { query: { limit: 100 } });
   const revoke = useAction(

@@ -6,11 +6,11 @@ import { QueryView } from '../design/query-view.tsx';
 
 const STATES = { queued: 'Waits', sent: 'Sent', failed: 'Failed', caught: 'Caught' } as const;
 
-/** The mail of the team. Caught mail is read here, because it is not sent. */
+/** The mail of the team. With `MAIL_CATCH`, mail is `caught`: not sent, but shown here. */
 export function MailList() {
   const mails = useGet(['mails'], '/mail', {
     query: { limit: 100 },
-    // Each read may ask for a proof.
+    // Each read may ask the person to prove who they are.
     refetchOnWindowFocus: false,
   });
   const zone = useWorkspace().data?.timezone ?? 'UTC';

@@ -14,7 +14,7 @@ import { InvitationRows } from './invitation-rows.tsx';
 import { ROLES, type Role } from './roles.ts';
 import { useFactors } from './code-card.tsx';
 
-/** The people of the team. Administrators invite, change and remove them. */
+/** The members of the team. Owners and administrators invite, change and remove them. */
 export function MemberList() {
   const members = useGet(['members'], '/members', { query: { limit: 100 } });
   const [isInviting, setInviting] = useState(false);
@@ -92,7 +92,6 @@ function MemberRow({ member, canChange }: { member: Member; canChange: boolean }
   );
 }
 
-/** The choice of an owner to require a second factor of every member. */
 function RequirementChoice() {
   const required = useFactors().data?.required ?? false;
   const change = useAction(

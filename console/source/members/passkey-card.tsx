@@ -1,4 +1,4 @@
-import { hasPasskeys, makePasskey } from '../data/passkeys.ts';
+import { createPasskey, hasPasskeys } from '../data/passkeys.ts';
 import { useAction } from '../data/use-action.ts';
 import { useGet } from '../data/use-query.ts';
 import { writeInstant } from '../data/wall-time.ts';
@@ -10,7 +10,6 @@ import { FailureNote } from '../design/failure-note.tsx';
 import { showToast } from '../design/toast.tsx';
 import { PasskeyFailure } from './passkey-failure.tsx';
 
-/** The passkeys of the person: a finger, face or PIN in the place of address, password and code. */
 export function PasskeyCard() {
   const passkeys = useGet(['passkeys'], '/passkeys', { query: { limit: 100 } });
   const zone = useWorkspace().data?.timezone ?? 'UTC';
@@ -52,7 +51,7 @@ function PasskeyForm() {
   const add = useAction(
     async (client, name: string) => {
       const { token, options } = await client.post('/passkeys/options', {});
-      return client.post('/passkeys', { body: { name, token, credential: await makePasskey(options) } });
+      return client.post('/passkeys', { body: { name, token, credential: await createPasskey(options) } });
     },
     ['passkeys'],
     ['sessions'],

@@ -1,7 +1,6 @@
 import { refusedAs } from '../../../clients/typescript/source/index.ts';
 import { FailureNote } from '../design/failure-note.tsx';
 
-/** Says why a passkey was not made or does not sign in. */
 export function PasskeyFailure({ error }: { error: unknown }) {
   const isUnknown = refusedAs(error, 'unauthorized');
   if (!isUnknown && !(error instanceof DOMException)) return <FailureNote error={error} />;

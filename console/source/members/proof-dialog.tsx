@@ -6,12 +6,12 @@ import { useAction } from '../data/use-action.ts';
 import { useGet } from '../data/use-query.ts';
 import { Button } from '../design/button.tsx';
 import { Dialog } from '../design/dialog.tsx';
-import { Field, takeFocus } from '../design/field.tsx';
+import { Field, focusFirstField } from '../design/field.tsx';
 import { QueryView } from '../design/query-view.tsx';
 import { CodeField } from './code-field.tsx';
 import { PasskeyFailure } from './passkey-failure.tsx';
 
-/** Asks the person to prove who they are, before an action that the service refuses without a recent proof. */
+/** Asks the person to prove who they are, for a call that the service refuses without a recent proof. */
 export function ProofDialog() {
   return proofRequest.value && <OpenDialog purpose={proofRequest.value.purpose} />;
 }
@@ -41,7 +41,7 @@ function OpenDialog({ purpose }: { purpose: string }) {
       <p>You are asked again in ten minutes at the earliest.</p>
       <QueryView query={factors} label="Loading the second factors">
         {({ password, code, passkeys }) => (
-          <form ref={takeFocus} class="form" onSubmit={submit}>
+          <form ref={focusFirstField} class="form" onSubmit={submit}>
             {password && <PasswordField />}
             {code && <CodeField hint="A code of the app, or a recovery code." />}
             {!password && !code && <p>You have no password and no codes here. Sign out, and in again.</p>}

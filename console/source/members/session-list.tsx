@@ -12,7 +12,6 @@ import { useStored } from '../data/use-stored.ts';
 import { TextField } from '../design/text-field.tsx';
 import { showToast } from '../design/toast.tsx';
 
-/** Where the person is signed in, and their second factors and mail address. */
 export function SessionList() {
   const sessions = useGet(['sessions'], '/sessions', { query: { limit: 100 } });
   const end = useAction((client, id: string) => client.delete('/sessions/{id}', { path: { id } }), ['sessions']);
@@ -26,7 +25,7 @@ export function SessionList() {
             {all.map(({ id, current, userAgent, lastUsedAt, expiresAt }) => (
               <li key={id} class="line">
                 <span class="grow">
-                  <b>{current ? 'This session' : 'Another session'}</b> {nameBrowser(userAgent)}
+                  <b>{current ? 'This session' : 'Another session'}</b> {nameProgram(userAgent)}
                   <br />
                   <span class="quiet">
                     {`Used ${writeInstant(lastUsedAt, zone)} · valid until ${writeInstant(expiresAt, zone)}`}
@@ -50,8 +49,8 @@ export function SessionList() {
   );
 }
 
-/** "Chrome on Linux"; a program as it names itself. */
-function nameBrowser(userAgent: string | null): string {
+/** Names a browser as "Chrome on Linux", and another program by its user agent. */
+function nameProgram(userAgent: string | null): string {
   const [browser] = /Edg|Firefox|Chrome|Safari/u.exec(userAgent ?? '') ?? [];
   const [system] = /Windows|Android|iPhone|iPad|Mac OS|Linux/u.exec(userAgent ?? '') ?? [];
   return browser && system ? `${browser.replace('Edg', 'Edge')} on ${system}` : (userAgent ?? '');

@@ -2,14 +2,15 @@ import { Select } from '../design/select.tsx';
 import { goTo, route, writeRoute } from './route.ts';
 
 interface QueryFilterProps {
-  /** The part of the address that keeps the choice. */
+  /** The query parameter of the address that stores the choice. */
   name: string;
   label: string;
+  /** The text of the choice that filters nothing. */
   all: string;
   options: readonly (readonly [value: string, text: string])[];
 }
 
-/** Chooses what the view shows, if there is something to choose. */
+/** A filter of the view by one query parameter. Not shown without options. */
 export function QueryFilter({ name, label, all, options }: QueryFilterProps) {
   const { path, query } = route.value;
   const choose = (value: string) => {

@@ -7,13 +7,13 @@ export interface Route {
 }
 
 function readRoute(): Route {
-  // The fragment of the printed link is a key and not a route.
+  // A fragment without `#/` is no route, but the token of a link, such as `#key=…`.
   const hash = location.hash.startsWith('#/') ? location.hash.slice(2) : '';
   const [path = '', query = ''] = hash.split('?');
   return { path: path.split('/').filter(Boolean).map(decodePart), query: new URLSearchParams(query) };
 }
 
-/** A malformed escape stays as it is. */
+/** Decodes a part of the path. A part with a malformed escape stays as it is. */
 function decodePart(part: string): string {
   try {
     return decodeURIComponent(part);
@@ -31,7 +31,7 @@ export function writeRoute(path: readonly string[], query: Readonly<Record<strin
   return `#/${path.map(encodeURIComponent).join('/')}${search === '' ? '' : `?${search}`}`;
 }
 
-/** Changes the address without a step back to the one before. */
+/** Changes the address without a new entry in the browser's history. */
 export function replaceRoute(href: string): void {
   history.replaceState(null, '', href);
   route.value = readRoute();

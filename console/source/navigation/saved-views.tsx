@@ -10,7 +10,7 @@ import { goTo, route, writeRoute } from './route.ts';
 /** Addresses by the names that a person gave them. */
 type Views = Readonly<Record<string, string>>;
 
-/** Saves the filters of the shown view under a name in this browser, and shows them again. A day is no filter. */
+/** Saves the filters of the shown view under a name in this browser, and applies them again. `date` is not saved. */
 export function SavedViews({ workspaceId }: { workspaceId: string }) {
   const { path, query } = route.value;
   const [views, setViews] = useStored<Views>(`views.${path[0]}.${workspaceId}`, {});

@@ -3,7 +3,7 @@ import { useIdentity } from '../data/workspace.ts';
 import { Button } from '../design/button.tsx';
 import { goTo } from '../navigation/route.ts';
 
-/** Counts the unread notices of the person, and leads to them. A key has none. */
+/** A link to the notices of the person, with the number of unread ones. An API key has no notices. */
 export function NoticeBell() {
   const isPerson = Boolean(useIdentity().data?.person);
   const { data: unread = 0 } = useQuery(

@@ -18,7 +18,6 @@ const KINDS: Readonly<Record<Notice['kind'], string>> = {
   credits_low: 'Credits are low',
 };
 
-/** The notices of the person, and how they are mailed. */
 export function NoticeList() {
   const notices = useGet(['notices', 'list'], '/notices', { query: { limit: 100 } });
   const readAll = useAction((client) => client.post('/notices/read'), ['notices']);

@@ -3,16 +3,15 @@ import { getSentence } from '../data/describe-failure.ts';
 import { writeCount } from '../data/write-number.ts';
 import { getPostTitle } from './post-state.ts';
 
-/** What became of several posts. */
 export interface BulkResult {
   changed: number;
-  /** The posts that the service left as they were, each with its sentence. */
-  left: string[];
+  /** For each post that the service refused to change, its title and the reason. */
+  refused: string[];
 }
 
-/** Approves each post with the revision that was shown, so that a change that this page does not know of is refused. */
+/** Approves each post at its shown revision. The service refuses one that has changed since. */
 export async function approvePosts(client: Kinora, posts: readonly Post[]): Promise<BulkResult> {
-  const result: BulkResult = { changed: 0, left: [] };
+  const result: BulkResult = { changed: 0, refused: [] };
   for (const post of posts) {
     const { id, revision } = post;
     try {
@@ -20,11 +19,11 @@ export async function approvePosts(client: Kinora, posts: readonly Post[]): Prom
       result.changed++;
     } catch (error) {
       if (!(error instanceof KinoraError) || error.type !== 'conflict') throw error;
-      result.left.push(`“${getPostTitle(post)}”: ${getSentence(error)}`);
+      result.refused.push(`“${getPostTitle(post)}”: ${getSentence(error)}`);
     }
   }
   return result;
 }
 
-export const writePosts = (count: number, one: string, many: string): string =>
+export const describePostCount = (count: number, one: string, many: string): string =>
   `${writeCount(count, 'post')} ${count === 1 ? one : many}`;

@@ -8,36 +8,36 @@ import { Button } from '../design/button.tsx';
 import { FailureNote } from '../design/failure-note.tsx';
 import { groupByHour } from '../insights/group-posts.ts';
 
-/** The days whose figures show the best hour. */
+/** The past days whose figures decide the best hour. */
 const MEASURED_DAYS = 90;
-/** The days in which a free slot is looked for. The calendar returns at most 92. */
+/** The coming days in which a free slot is looked for. `GET /calendar` returns at most 92 days. */
 const HORIZON_DAYS = 60;
 
 interface BestTimeButtonProps {
   zone: string;
-  /** The post that is moved, whose own slot counts as free. */
+  /** The id of the post that is moved, whose slot counts as free. */
   moved?: string;
   onFind: (slot: WallTime) => void;
 }
 
 interface Proposal {
   slot: WallTime | null;
-  /** What the proposal rests on. */
+  /** The figures behind the proposal, or why there is no slot. */
   note: string;
 }
 
-/** Proposes the next day without a post at the hour whose posts were seen most. */
+/** Proposes the hour with the highest median views, on the next day that has no post in that hour. */
 export function BestTimeButton({ zone, moved, onFind }: BestTimeButtonProps) {
-  const own = { workspaceId: useWorkspaceId() ?? undefined };
+  const inWorkspace = { workspaceId: useWorkspaceId() ?? undefined };
   const [note, setNote] = useState('');
   const findBest = async (client: Kinora): Promise<Proposal> => {
     const today = getToday(zone);
     const measured = { from: addDays(today, 1 - MEASURED_DAYS), to: today, limit: 100, sort: 'publishedAt' } as const;
-    const posts = await client.get('/analytics/posts', { query: { ...measured, ...own } });
+    const posts = await client.get('/analytics/posts', { query: { ...measured, ...inWorkspace } });
     const [best] = groupByHour(posts, zone).toSorted((one, other) => other.medianViews - one.medianViews);
     if (!best) return { slot: null, note: `No hour has three posts with figures in the last ${MEASURED_DAYS} days.` };
     const span = { from: today, to: addDays(today, HORIZON_DAYS) };
-    const { days } = await client.get('/calendar', { query: { ...span, ...own } });
+    const { days } = await client.get('/calendar', { query: { ...span, ...inWorkspace } });
     const taken = days
       .flatMap((day) => day.posts)
       .flatMap(({ id, scheduledTime }) => (scheduledTime && id !== moved ? [toHour(scheduledTime, zone)] : []));

@@ -14,7 +14,7 @@ import { Dialog } from '../design/dialog.tsx';
 import { FailureNote } from '../design/failure-note.tsx';
 import { TextField } from '../design/text-field.tsx';
 import { showToast } from '../design/toast.tsx';
-import { approvePosts, writePosts, type BulkResult } from './approve-posts.ts';
+import { approvePosts, describePostCount, type BulkResult } from './approve-posts.ts';
 import { cancelPosts, restorePosts, shiftPosts, takeNextSlots } from './bulk-changes.ts';
 import { isChangeable } from './post-state.ts';
 
@@ -24,17 +24,17 @@ interface BulkBarProps {
   onDone: () => void;
 }
 
-/** What can be done with the chosen posts together. Each button names how many of them it changes. */
+/** The buttons that change the chosen posts together. Each names how many of them it changes. */
 export function BulkBar({ chosen, zone, onDone }: BulkBarProps) {
   const [isMoving, setMoving] = useState(false);
   const change = useBulkChange(onDone);
-  // A post without a video cannot be looked at yet.
+  // A post without a video cannot be reviewed yet.
   const approvable = chosen.filter(({ status, renderStatus }) => status === 'in_review' && renderStatus === 'ready');
   const changeable = chosen.filter(({ status }) => isChangeable(status));
   const movable = changeable.filter(({ scheduledTime }) => scheduledTime !== null);
   return (
     <div class="bulk" role="group" aria-label="Chosen posts">
-      <span>{writePosts(chosen.length, 'is chosen', 'are chosen')}</span>
+      <span>{describePostCount(chosen.length, 'is chosen', 'are chosen')}</span>
       {approvable.length > 0 && (
         <Button
           icon="approved"
@@ -91,7 +91,7 @@ interface NextSlotsButtonProps {
   change: ReturnType<typeof useBulkChange>;
 }
 
-/** Gives each post a posting time of the workspace, if it has any. Undo needs a slot that each of them had before. */
+/** Moves each post to a free posting time of the workspace, if it has any. Undo needs the old slot of every post. */
 function NextSlotsButton({ posts, zone, change }: NextSlotsButtonProps) {
   const hasTimes = hasPostingTimes(useWorkspace().data?.postingTimes ?? {});
   if (!hasTimes || posts.length === 0) return null;
@@ -106,7 +106,7 @@ function NextSlotsButton({ posts, zone, change }: NextSlotsButtonProps) {
   );
 }
 
-/** Changes posts, says what became of them, and ends the choice. */
+/** Changes posts, reports the outcome, and calls `onDone`. */
 function useBulkChange(onDone: () => void) {
   const change = useAction(
     (client, act: (client: Kinora) => Promise<BulkResult>) => act(client),
@@ -116,22 +116,22 @@ function useBulkChange(onDone: () => void) {
   const run = async (verb: string, act: (client: Kinora) => Promise<BulkResult>, undo: (() => void) | null = null) => {
     const result = await change.run(act);
     if (!result) return;
-    const { changed, left } = result;
+    const { changed, refused } = result;
     if (changed > 0)
-      showToast(`${writePosts(changed, 'is', 'are')} ${verb}.`, 'good', undo && { label: 'Undo', run: undo });
-    if (left.length > 0) showToast(`Not ${verb}: ${left.join(' ')}`, 'bad');
+      showToast(`${describePostCount(changed, 'is', 'are')} ${verb}.`, 'good', undo && { label: 'Undo', run: undo });
+    if (refused.length > 0) showToast(`Not ${verb}: ${refused.join(' ')}`, 'bad');
     onDone();
   };
   return { run, isRunning: change.isRunning, failure: change.failure };
 }
 
-/** Moves posts back to the slots that they have here. The bar is gone when this runs, so toasts report the outcome. */
+/** Moves posts back to their slots in `posts`. The bar may be gone by then, so toasts report the outcome. */
 async function moveBack(posts: readonly Post[], zone: string): Promise<void> {
   if (!kinora.value) return;
   try {
-    const { changed, left } = await restorePosts(kinora.value, posts, zone);
-    if (changed > 0) showToast(`${writePosts(changed, 'is', 'are')} moved back.`);
-    if (left.length > 0) showToast(`Not moved back: ${left.join(' ')}`, 'bad');
+    const { changed, refused } = await restorePosts(kinora.value, posts, zone);
+    if (changed > 0) showToast(`${describePostCount(changed, 'is', 'are')} moved back.`);
+    if (refused.length > 0) showToast(`Not moved back: ${refused.join(' ')}`, 'bad');
   } catch (error) {
     endRejectedSession(error);
     showToast(`Not moved back. ${describeFailure(error).message}`, 'bad');

@@ -10,45 +10,46 @@ async function changePosts(client: Kinora, posts: readonly Post[], change: Chang
   const body = { ...change, ids: posts.map(({ id }) => id) };
   const results = await client.post('/posts/bulk', { body });
   const titles = new Map(posts.map((post) => [post.id, getPostTitle(post)]));
-  const left = results.flatMap(({ id, error }) => (error ? [`“${titles.get(id)}”: ${error.message}`] : []));
-  return { changed: results.length - left.length, left };
+  const refused = results.flatMap(({ id, error }) => (error ? [`“${titles.get(id)}”: ${error.message}`] : []));
+  return { changed: results.length - refused.length, refused };
 }
 
 export const cancelPosts = (client: Kinora, posts: readonly Post[]): Promise<BulkResult> =>
   changePosts(client, posts, { action: 'cancel' });
 
-/** Moves each post by some days. Its time of day in the zone stays, also over a clock change. */
+/** Moves each post by some days. Its time of day in the zone stays, also across a change of the clocks. */
 export const shiftPosts = (client: Kinora, posts: readonly Post[], days: number, zone: string): Promise<BulkResult> =>
   movePosts(client, posts, zone, (slot) => {
     const { date, time } = toWallTime(slot, zone);
     return `${addDays(date, days)}T${time}:00`;
   });
 
-/** Gives each post the next free slot, in the order of their slots; those that have none come last. */
+/** Moves each post to the next free posting time, in the order of their slots. Posts without a slot come last. */
 export function takeNextSlots(client: Kinora, posts: readonly Post[]): Promise<BulkResult> {
-  const ordered = posts.toSorted((one, other) => toOrder(one).localeCompare(toOrder(other)));
+  const ordered = posts.toSorted((one, other) => toSortKey(one).localeCompare(toSortKey(other)));
   return changePosts(client, ordered, { action: 'reschedule', scheduledTime: NEXT_SLOT });
 }
 
-const toOrder = ({ scheduledTime, createdAt }: Post): string => `${scheduledTime ?? 'none'} ${createdAt}`;
+/** Returns a sort key. The letters of `none` come after the digits of a slot. */
+const toSortKey = ({ scheduledTime, createdAt }: Post): string => `${scheduledTime ?? 'none'} ${createdAt}`;
 
 /** Moves each post back to the slot that it has in `posts`. */
 export const restorePosts = (client: Kinora, posts: readonly Post[], zone: string): Promise<BulkResult> =>
   movePosts(client, posts, zone, (slot) => slot);
 
-/** Reschedules posts from their slots to those of `findTime`, with one request for all that get the same one. */
+/** Reschedules each post to the time that `findTime` returns for its slot, with one request per time. */
 async function movePosts(
   client: Kinora,
   posts: readonly Post[],
   timezone: string,
   findTime: (slot: string) => string,
 ): Promise<BulkResult> {
-  const sum: BulkResult = { changed: 0, left: [] };
+  const total: BulkResult = { changed: 0, refused: [] };
   const byTime = Map.groupBy(posts, ({ scheduledTime }) => findTime(scheduledTime ?? ''));
   for (const [scheduledTime, same] of byTime) {
-    const { changed, left } = await changePosts(client, same, { action: 'reschedule', scheduledTime, timezone });
-    sum.changed += changed;
-    sum.left.push(...left);
+    const { changed, refused } = await changePosts(client, same, { action: 'reschedule', scheduledTime, timezone });
+    total.changed += changed;
+    total.refused.push(...refused);
   }
-  return sum;
+  return total;
 }

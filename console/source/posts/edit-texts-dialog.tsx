@@ -12,7 +12,7 @@ import { showToast } from '../design/toast.tsx';
 import { EmojiText } from '../emoji/emoji-text.tsx';
 import { parseHashtags } from './parse-hashtags.ts';
 
-/** The caption of a platform that has its own, and the first comment of one that takes one. */
+/** The texts of one platform: its own caption, if it has one, and a first comment, if the platform has them. */
 type OwnTexts = Partial<Record<'caption' | 'firstComment', string>>;
 
 interface Texts {
@@ -21,7 +21,7 @@ interface Texts {
   own: Partial<Record<Platform, OwnTexts>>;
 }
 
-/** The texts as they are typed. The browser keeps them until they are saved or dropped. */
+/** The texts as they are typed. The browser stores them until they are saved or dropped. */
 function useTexts({ id, caption, hashtags, perPlatform, targets }: Post) {
   // The shell has loaded the catalog before any view, so `saved` lacks no platform.
   const { platforms = [] } = useCatalog().data ?? {};
@@ -47,8 +47,8 @@ function useTexts({ id, caption, hashtags, perPlatform, targets }: Post) {
   return { texts, saved, isRestored, drop, change: (changes: Partial<Texts>) => setTexts({ ...texts, ...changes }) };
 }
 
-/** The texts and choices of each platform with those that were typed. An empty text is left out. */
-function writeOwn({ perPlatform }: Post, own: Texts['own']): ChangePost['perPlatform'] {
+/** Merges typed texts into the texts and choices of each platform. Empty texts are left out. */
+function mergeTexts({ perPlatform }: Post, own: Texts['own']): ChangePost['perPlatform'] {
   const names = new Set([...Object.keys(perPlatform), ...Object.keys(own)]);
   const all = [...names].map((name) => {
     const texts = { ...perPlatform[name], ...own[name as Platform] };
@@ -68,7 +68,7 @@ export function EditTextsDialog({ post, onClose }: { post: Post; onClose: () => 
         body: {
           caption: caption.trim() === '' ? null : caption,
           hashtags: parseHashtags(hashtags),
-          perPlatform: writeOwn(post, own),
+          perPlatform: mergeTexts(post, own),
         },
       }),
     ['posts'],

@@ -2,7 +2,7 @@ import type { PostTarget } from '../../../clients/typescript/source/index.ts';
 
 type Platform = PostTarget['platform'];
 
-/** What a person does next: send again now or later, or change something before. */
+/** What the person should do next: send again now or later, or edit a copy. */
 export type NextStep = 'now' | 'later' | 'edit';
 
 interface Advice {
@@ -13,7 +13,7 @@ interface Advice {
   codes: readonly string[];
 }
 
-/** What a person does, and the error codes of targets to which it applies. */
+/** What the person should do, and the error codes of targets to which that applies. */
 const ADVICE: readonly Advice[] = [
   {
     text: (platform) => `Connect the ${platform} account again, then send the post again.`,
@@ -164,14 +164,14 @@ export const needsConnection = (code: string): boolean => BY_CODE.get(code)?.con
 
 export const EXPLAINED_CODES: readonly string[] = ADVICE.flatMap(({ codes }) => codes);
 
-/** What a person does about a failed or delayed target. */
+/** Says what the person should do about a failed or delayed target. */
 export function explainError({ status, error, platform }: Pick<PostTarget, 'status' | 'error' | 'platform'>): string {
   if (status === 'publishing' || status === 'processing') return 'Nothing to do: it is tried again automatically.';
   const advice = BY_CODE.get(error?.code ?? '');
   return advice ? advice.text(platform) : 'Change what was refused, and send the post again.';
 }
 
-/** The step that the advice for the first failed target names. */
+/** Returns the step that the advice for the first failed target names; `edit` without advice. */
 export function getNextStep(targets: readonly Pick<PostTarget, 'status' | 'error'>[]): NextStep {
   const failed = targets.find(({ status }) => status === 'failed');
   return BY_CODE.get(failed?.error?.code ?? '')?.next ?? 'edit';

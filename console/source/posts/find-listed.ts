@@ -7,7 +7,7 @@ interface Listed {
   initialDataUpdatedAt?: number;
 }
 
-/** Finds a post in the cached lists and calendars, as the one that was read last shows it. */
+/** Finds a post in the cached lists and calendars, as initial data of a query. The version that was read last wins. */
 export function findListed(id: string): Listed {
   const found = [...listPosts()].filter(({ post }) => post.id === id).toSorted((one, other) => other.at - one.at)[0];
   return found ? { initialData: found.post, initialDataUpdatedAt: found.at } : {};

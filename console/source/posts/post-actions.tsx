@@ -5,15 +5,16 @@ import { ReviewLinksDialog } from '../links/review-links-dialog.tsx';
 import { writeRoute } from '../navigation/route.ts';
 import { EditTextsDialog } from './edit-texts-dialog.tsx';
 import { getNextStep, type NextStep } from './explain-error.ts';
-import { ApproveButton, CancelButton, PublishButton, RepeatButton, RetryButton } from './post-buttons.tsx';
+import { ApproveButton, CancelButton, EditCopyButton, PublishButton, RetryButton } from './post-buttons.tsx';
 import { isChangeable, isMissed, isRetryable } from './post-state.ts';
 import { RescheduleDialog } from './reschedule-dialog.tsx';
 
-/** What the state of the post allows. */
+/** The buttons for what the status of a post allows. The primary one is the step that its errors advise. */
 export function PostActions({ post, zone }: { post: Post; zone: string }) {
   const [dialog, setDialog] = useState<'reschedule' | 'texts' | 'links' | null>(null);
   const close = () => setDialog(null);
   const changeable = isChangeable(post.status);
+  // A post that cannot be sent again needs an edited copy.
   const next = isRetryable(post) ? getNextStep(post.targets) : 'edit';
   const getVariant = (step: NextStep) => (step === next ? 'primary' : 'plain');
   return (
@@ -37,7 +38,7 @@ export function PostActions({ post, zone }: { post: Post; zone: string }) {
           onClick={() => setDialog('reschedule')}
         />
       )}
-      {isMissed(post) && <RepeatButton post={post} variant={getVariant('edit')} />}
+      {isMissed(post) && <EditCopyButton post={post} variant={getVariant('edit')} />}
       <ButtonLink variant="quiet" icon="copy" label="Duplicate" href={writeRoute(['compose'], { from: post.id })} />
       {changeable && <CancelButton post={post} />}
       {dialog === 'reschedule' && <RescheduleDialog post={post} zone={zone} onClose={close} />}

@@ -19,7 +19,7 @@ function useChange(act: (client: Kinora) => Promise<Post>, done: string) {
   return { ...action, run };
 }
 
-/** Approves the post as it is shown. */
+/** Approves the post at the shown revision. */
 export function ApproveButton({ post: { id, revision } }: { post: Post }) {
   const approve = useChange(
     (client) => client.post('/posts/{id}/approve', { path: { id }, body: { revision } }),
@@ -75,12 +75,12 @@ export function CancelButton({ post: { id } }: { post: Post }) {
   );
 }
 
-interface AgainButtonProps {
+interface SendAgainButtonProps {
   post: Post;
   variant: 'primary' | 'plain';
 }
 
-export function RetryButton({ post: { id, targets }, variant }: AgainButtonProps) {
+export function RetryButton({ post: { id, targets }, variant }: SendAgainButtonProps) {
   const retry = useChange((client) => client.post('/posts/{id}/retry', { path: { id } }), 'It goes out again now.');
   const failed = targets.filter(({ status }) => status === 'failed').length;
   return (
@@ -100,10 +100,10 @@ export function RetryButton({ post: { id, targets }, variant }: AgainButtonProps
   );
 }
 
-export function RepeatButton({ post, variant }: AgainButtonProps) {
+export function EditCopyButton({ post, variant }: SendAgainButtonProps) {
   const done = 'A new draft for what failed. Check it, then publish it.';
-  const repeat = useChange((client) => client.post('/posts', { body: buildRepeat(post) }), done);
-  const repeatAndOpen = async () => {
+  const repeat = useChange((client) => client.post('/posts', { body: buildCopy(post) }), done);
+  const copyAndOpen = async () => {
     const draft = await repeat.run();
     if (draft) goTo(writeRoute(['posts', draft.id]));
   };
@@ -114,15 +114,15 @@ export function RepeatButton({ post, variant }: AgainButtonProps) {
         icon="repeat"
         label="Edit and send again"
         busy={repeat.isRunning}
-        onClick={repeatAndOpen}
+        onClick={copyAndOpen}
       />
       <FailureNote error={repeat.failure} />
     </>
   );
 }
 
-/** The body of a new draft with the texts and choices of a post, for the accounts that it did not reach, or for all. */
-function buildRepeat(post: Post): CreatePost {
+/** Builds a draft that copies a post, for the accounts where it failed or was cancelled; if there is none, for all. */
+function buildCopy(post: Post): CreatePost {
   const missed = post.targets.filter(({ status }) => status === 'failed' || status === 'cancelled');
   const chosen = missed.length > 0 ? missed : post.targets;
   const selectedAccounts: Partial<Record<string, string[]>> = {};

@@ -11,7 +11,6 @@ export function usePostFilters() {
   return { ...(platform ? { platform } : {}), ...(automationId ? { automationId } : {}) };
 }
 
-/** Shows the posts of one platform or automation alone. */
 export function PostFilters() {
   const automations = useAutomations().data ?? [];
   return (

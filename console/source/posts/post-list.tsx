@@ -20,9 +20,9 @@ const FILTERS: readonly { id: Post['status'] | 'all'; name: string }[] = [
   { id: 'failed', name: 'Failed' },
 ];
 
-const PAGE = 50;
+const PAGE_SIZE = 50;
 
-/** The posts of the workspace, the latest first, by status, platform and words. */
+/** The posts of the workspace, the latest first, filtered by status, platform, automation and words. */
 export function PostList() {
   const workspace = useWorkspace().data;
   const { query } = route.value;
@@ -51,7 +51,7 @@ export function PostList() {
           key={JSON.stringify([workspace.id, status, filters])}
           filter={{
             workspaceId: workspace.id,
-            limit: PAGE,
+            limit: PAGE_SIZE,
             sort: '-scheduledTime',
             ...(status === 'all' ? {} : { status }),
             ...filters,
@@ -66,7 +66,7 @@ export function PostList() {
 
 function ChoosablePosts({ filter, zone }: { filter: PostFilter; zone: string }) {
   const [chosen, setChosen] = useState<Chosen>(new Map());
-  // Other words find other posts, so none stays chosen.
+  // Other words find other posts, so no post stays chosen.
   useEffect(() => setChosen(new Map()), [filter.q]);
   const choose = (posts: readonly Post[], isChosen: boolean) =>
     setChosen((before) => {
@@ -85,10 +85,10 @@ function ChoosablePosts({ filter, zone }: { filter: PostFilter; zone: string }) 
   );
 }
 
-/** A request follows a pause in typing. */
+/** How long typing must pause before the words are written to the address. */
 const PAUSE_MS = 300;
 
-/** Words that the address keeps as `q`. Only typing changes the address, so that a view which is left writes nothing to the next. */
+/** An input for the query parameter `q`. It writes the address only while shown, so never that of the next view. */
 function SearchField({ label }: { label: string }) {
   const named = route.value.query.get('q') ?? '';
   const [text, setText] = useState(named);
@@ -102,7 +102,7 @@ function SearchField({ label }: { label: string }) {
     }, PAUSE_MS);
   };
   useLayoutEffect(() => () => clearTimeout(typing.current.timer), []);
-  // A saved view or a step back changes the address.
+  // A saved view or a step back in the history has changed the address.
   useLayoutEffect(() => {
     if (named === typing.current.written) return;
     clearTimeout(typing.current.timer);

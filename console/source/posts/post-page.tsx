@@ -34,7 +34,7 @@ interface PostPageProps {
   onChoose: (posts: readonly Post[], isChosen: boolean) => void;
 }
 
-/** 60 requests in five minutes are allowed for posts. */
+/** How often a post in flight is read. A key may send 60 requests for posts in five minutes. */
 const POLL_MS = 10_000;
 
 const isOpened = ({ id }: Post): boolean => isReturnedTo(writeRoute(['posts', id]));
@@ -42,17 +42,17 @@ const isOpened = ({ id }: Post): boolean => isReturnedTo(writeRoute(['posts', id
 /** The height of a row on a wide screen. */
 const ROW_PX = 57;
 
-/** The pages after which older posts were asked for. They are shown again when a person comes back from a post. */
+/** The pages (as queries) whose next page was requested. It is shown again when the person returns from a post. */
 const followed = new Set<string>();
 
-/** A page of the list, and the pages after it once they are asked for. Only the first is read again while its posts change. */
+/** A page of the list, and the next page once it is requested. Only the first is read again while its posts change. */
 export function PostPage({ cursor, ...shared }: PostPageProps) {
   const { filter, zone, chosen, onChoose } = shared;
   const query = { ...filter, ...(cursor ? { cursor } : {}) };
-  const page = JSON.stringify(query);
+  const pageKey = JSON.stringify(query);
   const [, renderAgain] = useReducer<number, void>((count) => count + 1, 0);
   const follow = () => {
-    followed.add(page);
+    followed.add(pageKey);
     renderAgain();
   };
   const posts = useQuery(
@@ -86,7 +86,7 @@ export function PostPage({ cursor, ...shared }: PostPageProps) {
               />
               {!cursor && <span class="quiet">Times in {nameZone(zone)}</span>}
             </div>
-            <NearScreen isFirst={!cursor || data.some(isOpened)} height={data.length * ROW_PX}>
+            <NearScreen isDrawnAtOnce={!cursor || data.some(isOpened)} height={data.length * ROW_PX}>
               {() => (
                 <ul class="rows">
                   {data.map((post) => (
@@ -102,7 +102,7 @@ export function PostPage({ cursor, ...shared }: PostPageProps) {
               )}
             </NearScreen>
             {next &&
-              (followed.has(page) ? (
+              (followed.has(pageKey) ? (
                 <PostPage key={next} {...shared} cursor={next} />
               ) : (
                 <Button label="Show older posts" onClick={follow} />
@@ -115,19 +115,19 @@ export function PostPage({ cursor, ...shared }: PostPageProps) {
 }
 
 interface NearScreenProps {
-  /** The expected height in pixels, until it was drawn. */
+  /** The expected height in pixels, used until the part is drawn. */
   height: number;
-  /** Whether it is drawn at once. */
-  isFirst: boolean;
+  /** Whether the part is drawn at once, wherever it is. */
+  isDrawnAtOnce: boolean;
   children: () => ComponentChildren;
 }
 
-/** A part of a long list, which is drawn only while it is near the screen or has the focus. Otherwise it keeps its height. */
-function NearScreen({ height, isFirst, children }: NearScreenProps) {
-  const place = useRef<HTMLDivElement>(null);
-  const [shown, setShown] = useState({ isNear: isFirst, height });
+/** A part of a long list that is drawn only while it is near the screen or has the focus. Else it keeps its height. */
+function NearScreen({ height, isDrawnAtOnce, children }: NearScreenProps) {
+  const container = useRef<HTMLDivElement>(null);
+  const [shown, setShown] = useState({ isNear: isDrawnAtOnce, height });
   useLayoutEffect(() => {
-    const element = place.current as HTMLDivElement;
+    const element = container.current as HTMLDivElement;
     const observer = new IntersectionObserver(
       (entries) => {
         const isNear = entries.at(-1)?.isIntersecting || element.contains(document.activeElement);
@@ -139,7 +139,7 @@ function NearScreen({ height, isFirst, children }: NearScreenProps) {
     return () => observer.disconnect();
   }, []);
   return (
-    <div class="near-screen" ref={place} style={shown.isNear ? undefined : { height: `${shown.height}px` }}>
+    <div class="near-screen" ref={container} style={shown.isNear ? undefined : { height: `${shown.height}px` }}>
       {shown.isNear && children()}
     </div>
   );

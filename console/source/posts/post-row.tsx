@@ -9,11 +9,10 @@ interface PostRowProps {
   post: Post;
   time: string;
   isChosen?: boolean;
-  /** Only in lists whose posts can be chosen. */
+  /** Given only in lists whose posts can be chosen. */
   onChoose?: (isChosen: boolean) => void;
 }
 
-/** A post in a list: picture, time, caption, platforms, state. */
 export function PostRow({ post, time, isChosen = false, onChoose }: PostRowProps) {
   const problem = post.targets.find(({ error }) => error)?.error?.message;
   return (

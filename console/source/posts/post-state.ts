@@ -39,7 +39,7 @@ export const REVIEW_MARKS: Record<NonNullable<Post['review']>['state'], StateMar
 const WITHHELD: StateMark = { label: 'Withheld', tone: 'hold', icon: 'withheld' };
 const RENDER_FAILED: StateMark = { label: 'Video failed', tone: 'bad', icon: 'failed' };
 
-/** The state that a person has to know first: a withheld slot, a failed video or an objection goes before the status. */
+/** The state to show of a post: a withheld slot, a failed video or an objection goes before the status. */
 export function getPostState({ status, withheldAt, renderStatus, review }: Post): StateMark {
   if (withheldAt && isChangeable(status)) return WITHHELD;
   if (renderStatus === 'failed' && isChangeable(status)) return RENDER_FAILED;
@@ -50,7 +50,7 @@ export function getPostState({ status, withheldAt, renderStatus, review }: Post)
 export const isChangeable = (status: Post['status']): boolean =>
   ['draft', 'in_review', 'approved', 'queued', 'scheduled'].includes(status);
 
-/** Whether a post did not reach all of its accounts, and will not by itself. */
+/** Whether a post has ended without reaching all of its accounts. */
 export const isMissed = ({ status }: Post): boolean => ['partial', 'failed', 'cancelled'].includes(status);
 
 /** Whether a post changes by itself soon. */
@@ -65,7 +65,7 @@ export const getPostTitle = ({ caption, targets }: Post): string =>
   targets.find((target) => target.title)?.title ||
   'Without a caption';
 
-/** Whether failed targets can be sent again: never if the outcome of one is unknown. */
+/** Whether failed targets can be sent again: the video is ready, and no outcome is unknown. */
 export const isRetryable = ({ status, renderStatus, targets }: Post): boolean =>
   ['partial', 'failed'].includes(status) &&
   renderStatus === 'ready' &&

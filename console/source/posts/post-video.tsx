@@ -4,7 +4,7 @@ import { Icon } from '../design/icon.tsx';
 
 const POLL_MS = 2_000;
 
-/** The video of the post, or how far it is. */
+/** The video of the post, or the progress of its render. */
 export function PostVideo({ post }: { post: Post }) {
   if (post.mediaUrl && post.renderStatus !== 'failed') {
     return (

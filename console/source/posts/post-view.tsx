@@ -19,7 +19,6 @@ import { useGet } from '../data/use-query.ts';
 import { DeliveryBadge } from '../webhooks/delivery-badge.tsx';
 import { getRefreshInterval } from './refresh-interval.ts';
 
-/** A post with its video, its accounts, its texts and its events. */
 export function PostView({ id }: { id: string }) {
   const post = usePost(id);
   const workspace = useWorkspace();
@@ -63,7 +62,7 @@ function PostBody({ post, zone }: { post: Post; zone: string }) {
                   key={target.id}
                   target={target}
                   account={accounts.data?.find(({ id }) => id === target.accountId)}
-                  own={post.perPlatform[target.platform] ?? {}}
+                  platformTexts={post.perPlatform[target.platform] ?? {}}
                 />
               ))}
             </ul>
@@ -135,7 +134,7 @@ function describeTime(post: Post, zone: string): string {
     : `Tried ${writeInstant(post.updatedAt, zone)}, ${nameZone(zone)}`;
 }
 
-/** `post.published` is "Published". */
+/** Names a type of event: `post.published` is "Published". */
 const nameEvent = (type: string): string => type.replace(/^\w+\.(\w)/u, (_, first: string) => first.toUpperCase());
 
 /** The events of the post, and the last deliveries of each to the webhook endpoints. */
@@ -145,12 +144,12 @@ function PostEvents({ post, zone }: { post: Post; zone: string }) {
   return (
     <QueryView query={events} label="Loading the events" rows={1}>
       {(all) => {
-        const own = all.filter(({ data }) => 'postId' in data && data.postId === post.id);
-        if (own.length === 0)
+        const postEvents = all.filter(({ data }) => 'postId' in data && data.postId === post.id);
+        if (postEvents.length === 0)
           return <p class="quiet">No events yet. They follow when the video is ready and when the post went out.</p>;
         return (
           <ul class="events">
-            {own.map((event) => (
+            {postEvents.map((event) => (
               <li key={event.id}>
                 <p>
                   {nameEvent(event.type)} <time class="quiet">{writeInstant(event.createdAt, zone)}</time>
@@ -175,15 +174,15 @@ function PostEvents({ post, zone }: { post: Post; zone: string }) {
   );
 }
 
-/** 60 requests in five minutes are allowed for posts. */
+/** How often a post in flight is read. A key may send 60 requests for posts in five minutes. */
 const POLL_MS = 8_000;
 
-/** The post, without a request if a list or the calendar has just shown it. */
+/** The post. It is not requested if a list or the calendar has read it in the last five minutes. */
 const usePost = (id: string) =>
   useGet(['posts', id], '/posts/{id}', {
     path: { id },
     ...findListed(id),
-    // The stream of changes says when it has changed.
+    // A change is reported by the stream of changes.
     staleTime: 300_000,
     refetchInterval: ({ state }) => (state.data ? getRefreshInterval(state.data, POLL_MS) : false),
   });

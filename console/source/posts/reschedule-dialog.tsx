@@ -12,7 +12,7 @@ import { showToast } from '../design/toast.tsx';
 import { isRetryable } from './post-state.ts';
 import { BestTimeButton } from './best-time-button.tsx';
 
-/** Moves a post that has not gone out, or retries its failed targets at another time. */
+/** Moves a post that has not been published, or retries its failed targets at another time. */
 function useMove(post: Post) {
   const retry = isRetryable(post);
   const path = retry ? '/posts/{id}/retry' : '/posts/{id}/reschedule';
@@ -21,7 +21,7 @@ function useMove(post: Post) {
     ['posts'],
     ['calendar'],
   );
-  return { ...action, isRetry: retry, isReviewed: post.status === 'approved' || (retry && post.review !== null) };
+  return { ...action, isRetry: retry, returnsToReview: post.status === 'approved' || (retry && post.review !== null) };
 }
 
 export function RescheduleDialog({ post, zone, onClose }: { post: Post; zone: string; onClose: () => void }) {
@@ -29,13 +29,13 @@ export function RescheduleDialog({ post, zone, onClose }: { post: Post; zone: st
   const [date, setDate] = useState(current.date);
   const [time, setTime] = useState(current.time);
   const move = useMove(post);
-  const { isRetry, isReviewed } = move;
+  const { isRetry, returnsToReview } = move;
   const moveTo = async (body: ReschedulePost) => {
     const moved = await move.run(body);
     if (!moved) return;
     const slot = writeInstant(moved.scheduledTime ?? '', zone);
     showToast(
-      `${isRetry ? 'It goes out again on' : 'Moved to'} ${slot}.${isReviewed ? ' It is in review again.' : ''}`,
+      `${isRetry ? 'It goes out again on' : 'Moved to'} ${slot}.${returnsToReview ? ' It is in review again.' : ''}`,
     );
     onClose();
   };
@@ -60,7 +60,7 @@ export function RescheduleDialog({ post, zone, onClose }: { post: Post; zone: st
             setTime(slot.time);
           }}
         />
-        {isReviewed && <p class="quiet">An approved post returns to review.</p>}
+        {returnsToReview && <p class="quiet">An approved post returns to review.</p>}
       </DialogForm>
     </Dialog>
   );

@@ -10,11 +10,10 @@ import { Field } from '../design/field.tsx';
 import { QueryView } from '../design/query-view.tsx';
 import { isChangeable, REVIEW_MARKS } from './post-state.ts';
 
-/** What the reviewers of a post have decided, what happens if its slot passes, and the thread with them. */
 export function ReviewPanel({ post, zone }: { post: Post; zone: string }) {
   const { review } = post;
   if (!review && !isChangeable(post.status)) return null;
-  const missing = (review?.reviewers?.names ?? []).filter((name) => !review?.approvedBy.includes(name));
+  const pendingReviewers = (review?.reviewers?.names ?? []).filter((name) => !review?.approvedBy.includes(name));
   const mark = review && REVIEW_MARKS[review.state];
   return (
     <section class="card" aria-label="Review">
@@ -32,10 +31,10 @@ export function ReviewPanel({ post, zone }: { post: Post; zone: string }) {
         </div>
       )}
       {post.status === 'in_review' && <p>{describeSlot(post, zone)}</p>}
-      {review?.state === 'requested' && missing.length > 0 && (
+      {review?.state === 'requested' && pendingReviewers.length > 0 && (
         <p class="quiet">
           {review.reviewers?.mode === 'all' ? 'Still to approve: ' : 'One of these approves it: '}
-          {missing.join(', ')}
+          {pendingReviewers.join(', ')}
         </p>
       )}
       <Thread post={post} zone={zone} />
@@ -43,7 +42,7 @@ export function ReviewPanel({ post, zone }: { post: Post; zone: string }) {
   );
 }
 
-/** Says what happens at the slot, and after it, if nobody approves the post. */
+/** Says when the post goes out if it is approved, and what happens if nobody approves it. */
 function describeSlot({ scheduledTime, expiresAfter, schedule, review }: Post, zone: string): string {
   const objected = review?.state === 'changes_requested' ? 'A reviewer asked for changes, so the post is held. ' : '';
   if (schedule === 'draft')

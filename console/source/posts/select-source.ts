@@ -1,6 +1,6 @@
 import type { CreatePost, Post } from '../../../clients/typescript/source/index.ts';
 
-/** The source of a post, for a copy of it. Own media that was never fetched is fetched from its address again. */
+/** Returns the source of a post for a copy of it. Own media that was never fetched is named by its address. */
 export function selectSource({
   contentId,
   mediaUrl,

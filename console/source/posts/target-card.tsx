@@ -18,12 +18,11 @@ const COMMENT_STATES: Record<NonNullable<PostTarget['firstComment']>['status'], 
 interface TargetCardProps {
   target: PostTarget;
   account: Account | undefined;
-  /** The texts that this platform alone gets. */
-  own: Readonly<Record<string, unknown>>;
+  /** The texts and choices that the platform of the target alone gets. */
+  platformTexts: Readonly<Record<string, unknown>>;
 }
 
-/** One account of the post: its state, its address, what failed and what to do, its first comment and its figures. */
-export function TargetCard({ target, account, own }: TargetCardProps) {
+export function TargetCard({ target, account, platformTexts }: TargetCardProps) {
   const { label, tone, icon } = TARGET_STATES[target.status];
   const name = account?.displayName ?? account?.username ?? 'A disconnected account';
   return (
@@ -56,11 +55,11 @@ export function TargetCard({ target, account, own }: TargetCardProps) {
           </div>
         )}
         {target.title && <p class="text-block">Title: {target.title}</p>}
-        {typeof own['caption'] === 'string' && <p class="text-block">Caption: {own['caption']}</p>}
+        {typeof platformTexts['caption'] === 'string' && <p class="text-block">Caption: {platformTexts['caption']}</p>}
         {target.firstComment && (
           <p class={target.firstComment.status === 'failed' ? 'problem' : 'quiet'}>
             First comment, {COMMENT_STATES[target.firstComment.status]}
-            {typeof own['firstComment'] === 'string' ? `: ${own['firstComment']}` : ''}
+            {typeof platformTexts['firstComment'] === 'string' ? `: ${platformTexts['firstComment']}` : ''}
             {target.firstComment.reason ? ` (${target.firstComment.reason})` : ''}
           </p>
         )}
@@ -88,5 +87,5 @@ export function TargetCard({ target, account, own }: TargetCardProps) {
   );
 }
 
-/** Whether an address that a platform sent is safe as a link. One with another scheme could run a script. */
+/** Whether the address of a platform is safe as a link: one with another scheme could run a script. */
 const isWebUrl = (url: string): boolean => /^https?:\/\//u.test(url);

@@ -10,7 +10,7 @@ import { Dialog } from '../design/dialog.tsx';
 import { QueryView } from '../design/query-view.tsx';
 import { showToast } from '../design/toast.tsx';
 
-/** What posts to the account send unless they choose otherwise. */
+/** The choices that posts to the account get unless they set others. */
 export function AccountDefaultsDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const details = useGet(['accounts', 'one', account.id], '/accounts/{id}', { path: { id: account.id } });
   return (
@@ -41,7 +41,7 @@ function DefaultsForm({ account, onClose }: { account: AccountDetails; onClose: 
     <DialogForm confirm="Save" action={save} onCancel={onClose} onSubmit={submit}>
       <ChoiceFields
         forms={choices
-          .map((form) => ({ ...form, levels: offerLevels(form, account) }))
+          .map((form) => ({ ...form, levels: listLevels(form, account) }))
           .filter(({ name, levels }) => name !== 'privacy' || levels.length > 0)}
         values={chosen}
         levelNames={terms?.levelNames ?? {}}
@@ -52,6 +52,6 @@ function DefaultsForm({ account, onClose }: { account: AccountDetails; onClose: 
   );
 }
 
-/** The levels that the platform offers this account alone. */
-const offerLevels = ({ name, levels }: { name: string; levels: string[] }, { offered }: AccountDetails): string[] =>
+/** Returns the levels of a choice. Audiences that differ by account are those that the platform offers this one. */
+const listLevels = ({ name, levels }: { name: string; levels: string[] }, { offered }: AccountDetails): string[] =>
   name === 'privacy' && levels.length === 0 ? [...(offered?.privacyLevels ?? [])] : levels;

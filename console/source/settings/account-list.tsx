@@ -88,17 +88,18 @@ export function AccountList() {
 }
 
 const CONSENT_POLL_MS = 3_000;
-const CONSENT_MS = 600_000;
+const MAX_CONSENT_MS = 600_000;
 
-/** The accounts. Once the consent page is open in another tab, they are read again until one is new or connected again. */
+/** The accounts. After `wait` they are read again until one is connected in another tab, for ten minutes at most. */
 function useConsent() {
+  // The newest `connectedAt` when the consent page was opened; null while no consent is awaited.
   const [since, setSince] = useState<string | null>(null);
   const accounts = useAccounts(since === null ? false : CONSENT_POLL_MS);
   const latest = (accounts.data ?? []).map(({ connectedAt }) => connectedAt).reduce(max, '');
   useEffect(() => {
     if (since === null) return;
     if (latest > since) return setSince(null);
-    const timer = setTimeout(() => setSince(null), CONSENT_MS);
+    const timer = setTimeout(() => setSince(null), MAX_CONSENT_MS);
     return () => clearTimeout(timer);
   }, [since, latest]);
   return { accounts, wait: () => setSince(latest) };

@@ -11,7 +11,7 @@ import { SaveForm } from './save-form.tsx';
 
 const MAX_COLORS = 6;
 
-/** The logo, colours and end card of the videos of a workspace. Saved values are kept when the website is read again. */
+/** The logo, colours, font and end card of the videos of a workspace. A crawl does not replace saved values. */
 export function BrandKitForm({ workspace }: { workspace: WorkspaceWithBrand }) {
   const { fonts } = useChoices();
   const { brandKit: kit, brandContext } = workspace;

@@ -18,7 +18,7 @@ type PostingTimes = WorkspaceWithBrand['postingTimes'];
 
 const NEW_ROW: Row = { time: '09:00', days: ['mon', 'tue', 'wed', 'thu', 'fri'] };
 
-/** The weekly times that "Next free slot" hands out. */
+/** The times of a week from which "Next free slot" takes one. */
 export function PostingTimesForm({ workspace: { id, timezone, postingTimes } }: { workspace: WorkspaceWithBrand }) {
   const [rows, setRows, drop] = useStored(`times.${id}`, toRows(postingTimes));
   const save = useAction(
@@ -57,7 +57,7 @@ interface TimeRowProps {
 function TimeRow({ row: { time, days }, onChange, onRemove }: TimeRowProps) {
   return (
     <fieldset class="posting-time">
-      <legend class="hidden">{writeTime(time)}</legend>
+      <legend class="visually-hidden">{writeTime(time)}</legend>
       <TextField label="Time" type="time" required value={time} onChange={(text) => onChange({ time: text })} />
       <div class="group">
         {WEEKDAYS.map((day, index) => (

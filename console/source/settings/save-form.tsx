@@ -11,7 +11,6 @@ interface SaveFormProps {
   children: ComponentChildren;
 }
 
-/** A card of settings with a button that saves them. */
 export function SaveForm({ title, save, onSaved, children }: SaveFormProps) {
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();

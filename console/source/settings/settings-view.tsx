@@ -25,9 +25,9 @@ interface Part {
   id: string;
   name: string;
   View: FunctionComponent;
-  /** What a person needs to see it. Without one, everybody sees it. */
+  /** The permission that shows the part. Without one, it is shown to API keys too. */
   permission?: Permission;
-  /** Only in the sandbox. */
+  /** Shown only in the sandbox. */
   sandbox?: true;
 }
 

@@ -11,7 +11,7 @@ import { QueryView } from '../design/query-view.tsx';
 const DAY_MS = 86_400_000;
 const POLL_MS = 1_000;
 
-/** The test clock of the team, which steps by days. */
+/** The test clock of the team, which can be advanced by a day, a week or a month. */
 export function TestClockView() {
   const clocks = useGet(['test-clocks'], '/test-clocks', {
     refetchInterval: ({ state }) => (state.data?.[0]?.status === 'advancing' ? POLL_MS : false),

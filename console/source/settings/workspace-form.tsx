@@ -17,7 +17,6 @@ import { BrandKitForm } from './brand-kit-form.tsx';
 import { PostingTimesForm } from './posting-times-form.tsx';
 import { SaveForm } from './save-form.tsx';
 
-/** The current workspace: its name, zone and website, and what was read from the website. */
 export function WorkspaceForm({ id }: { id: string }) {
   const workspace = useWorkspace();
   return (
@@ -99,7 +98,6 @@ interface Texts {
   websiteUrl: string;
 }
 
-/** What a workspace is called, where it is, and its website. */
 export function WorkspaceTexts({ texts, onChange }: { texts: Texts; onChange: (texts: Texts) => void }) {
   return (
     <>
@@ -124,7 +122,7 @@ const CRAWL_STATES: Record<Crawl['status'], string> = {
   failed: 'Could not be read',
 };
 
-/** Finds the zone of a typed city: `berlin` is Europe/Berlin. Returns undefined for a city that names no zone. */
+/** Finds a time zone by its name or its city: `berlin` is Europe/Berlin. Returns undefined if there is none. */
 export function findZone(typed: string): string | undefined {
   const plain = typed.normalize('NFD').replaceAll(/\p{M}/gu, '');
   const wanted = plain.trim().toLowerCase().replaceAll(' ', '_');

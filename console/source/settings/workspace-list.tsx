@@ -42,7 +42,7 @@ export function WorkspaceList() {
   );
 }
 
-/** Says what an archive has stopped, or a restore has released. */
+/** Describes what an archival has withheld, or a restore has released. */
 function describeWithheld({ withheldPosts, withheldAutomations }: WorkspaceArchival, verb: string): string {
   const posts =
     withheldPosts > 0 ? ` ${writeCount(withheldPosts, 'post')} ${verb === 'archive' ? 'held back' : 'released'}.` : '';
@@ -89,7 +89,7 @@ function WorkspaceRow({ workspace: { id, name, isDefault, archivedAt } }: { work
 }
 
 function CreateWorkspaceDialog({ onClose }: { onClose: () => void }) {
-  // What the first request has created, so that a second try creates no other.
+  // The workspace that the first request created, so that a retry creates no second one.
   const id = useRef<string | null>(null);
   const create = useAction(
     async (client, { timezone, ...body }: { name: string; websiteUrl?: string; timezone: string }) => {

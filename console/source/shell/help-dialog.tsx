@@ -42,10 +42,10 @@ const isOpen = signal(false);
 
 export const openHelp = (): void => void (isOpen.value = true);
 
-/** Follows the keys outside fields and dialogs, and says where things are done. */
+/** Handles the keyboard shortcuts outside of fields and dialogs. When open, lists them and where each task is done. */
 export function HelpDialog() {
   useEffect(() => {
-    const follow = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       const { target, key, altKey, ctrlKey, metaKey } = event;
       const isTyping =
         target instanceof Element && target.closest('input, textarea, select, dialog, [contenteditable]');
@@ -57,8 +57,8 @@ export function HelpDialog() {
       if (found[2]) goTo(found[2]);
       else openHelp();
     };
-    addEventListener('keydown', follow);
-    return () => removeEventListener('keydown', follow);
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
   }, []);
   if (!isOpen.value) return null;
   const close = () => (isOpen.value = false);

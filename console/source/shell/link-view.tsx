@@ -7,7 +7,7 @@ import { Field } from '../design/field.tsx';
 import { SignInFailure } from './sign-in-failure.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
-/** The page of a link that was mailed to a person. It does nothing by itself, because mail programs open links too. */
+/** The page of a mailed link. It does nothing until a button is pressed, because mail programs open links too. */
 export function LinkView({ kind, token }: MailedLink) {
   if (kind === 'invitation') return <InvitationForm token={token} />;
   if (kind === 'password') return <PasswordForm token={token} />;
@@ -80,7 +80,7 @@ function PasswordField() {
 interface LinkFormProps {
   title: string;
   button: string;
-  /** Shown instead of the form once it was sent and starts no session. */
+  /** Shown instead of the fields once the form was sent, if that starts no session. */
   done?: string;
   send: (texts: Record<string, string>) => Promise<SignInResult | Done>;
   children: ComponentChildren;

@@ -77,14 +77,14 @@ function SignedIn() {
       <div class="sidebar">
         <WorkspaceSwitcher />
         <Navigation />
-        <KeySummary />
+        <TeamSummary />
       </div>
       <main id="main" tabIndex={-1} data-view={`/${path.join('/')}`}>
         <ArchivedBanner />
         {identity.error && !identity.data ? (
           <FailureNote error={identity.error} onRetry={identity.refetch} />
         ) : (
-          // A form without its lists would offer nothing, and save nothing.
+          // Views wait for the catalog: without its lists, a form would offer and save nothing.
           <QueryView query={catalog} label="Loading the lists">
             {() => <View key={path.slice(0, 2).join('/')} />}
           </QueryView>
@@ -112,7 +112,6 @@ function UnknownView() {
   );
 }
 
-/** An archived workspace withholds its posts; every view says so. */
 function ArchivedBanner() {
   const { data } = useWorkspace();
   if (!data?.archivedAt) return null;
@@ -124,8 +123,7 @@ function ArchivedBanner() {
   );
 }
 
-/** The team, its credits, and the way out. */
-function KeySummary() {
+function TeamSummary() {
   const { data } = useIdentity();
   const mode = isSandboxKey() ? 'sandbox' : isPersonSignedIn() && 'live';
   const other = isSandboxKey() ? 'Use live accounts' : 'Use the sandbox';
@@ -165,20 +163,20 @@ const ITEMS: readonly { path: string; name: string; icon: IconName }[] = [
   { path: 'settings', name: 'Settings', icon: 'settings' },
 ];
 
-/** The calendar and the list of posts as they were left, by their name. */
-const left = new Map<string, string>();
+/** The addresses at which the calendar and the list of posts were last shown, by view. */
+const lastShown = new Map<string, string>();
 
 function Navigation() {
   const { path: shown, query } = route.value;
   const current = shown[0] ?? 'calendar';
   const { date: _date, ...filters } = Object.fromEntries(query);
-  if (current === 'calendar' || (current === 'posts' && !shown[1])) left.set(current, writeRoute(shown, filters));
+  if (current === 'calendar' || (current === 'posts' && !shown[1])) lastShown.set(current, writeRoute(shown, filters));
   return (
     <nav class="navigation" aria-label="Main">
       {ITEMS.map(({ path, name, icon }) => (
         <a
           key={path}
-          href={path === current ? `#/${path}` : (left.get(path) ?? `#/${path}`)}
+          href={path === current ? `#/${path}` : (lastShown.get(path) ?? `#/${path}`)}
           aria-current={path === current ? 'page' : undefined}
         >
           <Icon name={icon} size={17} />
@@ -189,14 +187,13 @@ function Navigation() {
   );
 }
 
-/** Chooses the workspace that every view shows. */
 function WorkspaceSwitcher() {
   const { data: workspaces } = useWorkspaces();
   const current = useWorkspaceId();
   if (!workspaces || !current) return <div class="switcher" />;
   return (
     <div class="switcher">
-      <label class="hidden" for="workspace">
+      <label class="visually-hidden" for="workspace">
         Workspace
       </label>
       <select
@@ -204,9 +201,9 @@ function WorkspaceSwitcher() {
         value={current}
         onChange={(event) => {
           chooseWorkspace(event.currentTarget.value);
-          left.clear();
+          lastShown.clear();
           void queryClient.invalidateQueries({ queryKey: ['calendar'] });
-          // A single post or automation belongs to the previous workspace.
+          // A shown post or automation belongs to the previous workspace, so only the view stays.
           goTo(`#/${route.value.path[0] ?? 'calendar'}`);
         }}
       >

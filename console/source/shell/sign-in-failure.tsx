@@ -2,7 +2,6 @@ import { refusedAs, type KinoraError } from '../../../clients/typescript/source/
 import { getSentence } from '../data/describe-failure.ts';
 import { FailureNote } from '../design/failure-note.tsx';
 
-/** Why a person is not signed in, in the words of the service. */
 export function SignInFailure({ error }: { error: unknown }) {
   if (!refusedAs(error, 'unauthorized')) return <FailureNote error={error} />;
   return (

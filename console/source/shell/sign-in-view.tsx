@@ -11,7 +11,7 @@ import { authorization, signIn, signOutReason, ssoReturn, startSso, visitor } fr
 import { SignInFailure } from './sign-in-failure.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
-/** A person signs in with address and password; a key opens the console as well. */
+/** The ways to sign in: password, mailed link, passkey, single sign-on or, unless an app waits, an API key. */
 export function SignInView() {
   const [isForgotten, setForgotten] = useState(false);
   if (ssoReturn.value) return <SsoReturnView sent={ssoReturn.value} />;
@@ -38,7 +38,7 @@ export function SignInView() {
   );
 }
 
-/** The person is back from the identity provider. */
+/** Finishes the sign-in of a person whom the identity provider sent back. */
 function SsoReturnView({ sent }: { sent: NonNullable<typeof ssoReturn.value> }) {
   const { failure, submit } = useSignIn(() => visitor.post('/sso/finish', { body: sent }));
   useEffect(() => void submit(), []);
@@ -51,7 +51,7 @@ function SsoReturnView({ sent }: { sent: NonNullable<typeof ssoReturn.value> }) 
   );
 }
 
-/** Asks for the address alone, whose domain finds the identity provider. */
+/** Asks for the mail address, whose domain finds the identity provider. Without one, the operator's is used. */
 function SsoForm() {
   const { isRunning, failure, submit } = useSignIn(async ({ email = '' }) => {
     await startSso(email.trim());
@@ -103,7 +103,7 @@ function PasskeyForm() {
   );
 }
 
-/** Says the same for every address, so that nobody learns which exist. */
+/** Requests a mailed link. It says the same for every address, so that nobody learns which are members. */
 function LinkRequestForm() {
   const [path, setPath] = useState<'/password-resets' | '/sign-in-links'>('/sign-in-links');
   const { isRunning, isDone, failure, submit } = useSignIn(({ email = '' }) => visitor.post(path, { body: { email } }));

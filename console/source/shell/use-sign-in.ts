@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { Done, SignInResult } from '../../../clients/typescript/source/index.ts';
 import { codeToken, mailedLink, signInPerson, ssoReturn } from '../data/session.ts';
 
-/** Sends the texts of a form once per submit. Signs the person in if the reply is a session, or asks for the code of the second factor. */
+/** Sends the texts of a form once per submit. Signs in if the reply is a session, or asks for a code. */
 export function useSignIn(send: (texts: Record<string, string>) => Promise<SignInResult | Done>) {
   const [isRunning, setRunning] = useState(false);
   const [isDone, setDone] = useState(false);

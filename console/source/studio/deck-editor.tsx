@@ -18,7 +18,7 @@ const TABS = [
   { id: 'json', name: 'JSON', href: '#/studio/deck/json' },
 ];
 
-/** A deck by hand or as text, with undo, and its video below. The browser keeps it per workspace. */
+/** The editor of a deck, on a canvas or as JSON, with its rendered video below. The browser stores it per workspace. */
 export function DeckEditor({ workspaceId }: { workspaceId: string }) {
   const editing = useDeckEditing(workspaceId, EXAMPLE_DECK as Deck);
   const { deck, canUndo, canRedo, undo, redo } = editing;
@@ -56,10 +56,10 @@ export function DeckEditor({ workspaceId }: { workspaceId: string }) {
 
 function JsonEditor({ editing }: { editing: DeckEditing }) {
   const { deck, change } = editing;
-  const [text, setText] = useState(() => write(deck));
+  const [text, setText] = useState(() => toJson(deck));
   // Undo and redo change the deck, and the text follows.
   useEffect(() => {
-    if (findJsonFault(text) !== null || write(JSON.parse(text) as Deck) !== write(deck)) setText(write(deck));
+    if (findJsonFault(text) !== null || toJson(JSON.parse(text) as Deck) !== toJson(deck)) setText(toJson(deck));
   }, [deck]);
   const type = (next: string) => {
     setText(next);
@@ -72,9 +72,9 @@ function JsonEditor({ editing }: { editing: DeckEditing }) {
   );
 }
 
-const write = (deck: Deck): string => JSON.stringify(deck, null, 2);
+const toJson = (deck: Deck): string => JSON.stringify(deck, null, 2);
 
-/** Opens the deck of the idea or video that the link names, as a step that undo takes back. */
+/** Opens the deck of the idea or video that the address names. Undo restores the previous deck. */
 function useSourceDeck({ change }: DeckEditing) {
   const { query } = route.value;
   const [source] = useState({ generation: query.get('generation'), content: query.get('content') });
@@ -104,7 +104,7 @@ interface JsonFieldProps {
   onInput: (text: string) => void;
 }
 
-/** Returns why the text is no JSON object, or null. */
+/** Returns why the text is no JSON object; null if it is one. */
 function findJsonFault(text: string): string | null {
   try {
     const value: unknown = JSON.parse(text);
@@ -114,7 +114,7 @@ function findJsonFault(text: string): string | null {
   }
 }
 
-/** A text of JSON. Tab leaves the field, so that the keyboard is never caught in it. */
+/** An input for JSON. Tab leaves it, so that people who use only the keyboard can go on. */
 function JsonField({ label, value, rows, onInput }: JsonFieldProps) {
   return (
     <Field label={label} error={findJsonFault(value)}>

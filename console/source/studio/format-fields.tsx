@@ -22,7 +22,7 @@ const TEXTS = [
   ['script', 'Script, spoken or shown word for word', 'Good bread takes a night. Ours rests for twelve hours.'],
 ] as const;
 
-/** A form for the inputs that the catalog lists for a format, and those of every format. */
+/** The fields for the inputs that the catalog lists for a format, and for those that every format has. */
 export function FormatFields({ format, job, workspaceId, onChange }: FormatFieldsProps) {
   const terms = useCatalog().data?.formats.find(({ name }) => name === format);
   const { looks, moods } = useChoices();
@@ -84,7 +84,7 @@ interface PicturesFieldProps {
   onChange: (ids: string[] | undefined) => void;
 }
 
-/** Pictures and clips in the order in which they are chosen. */
+/** The choice of pictures and clips. Their order is that in which they are chosen. */
 function PicturesField({ workspaceId, ids, onChange }: PicturesFieldProps) {
   const files = useAssets(workspaceId).data?.assets ?? [];
   const visual = files.filter(({ kind }) => kind === 'image' || kind === 'video');

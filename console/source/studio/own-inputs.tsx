@@ -8,7 +8,7 @@ import { NumberField } from './deck/number-field.tsx';
 
 type Entry = Readonly<Record<string, unknown>>;
 
-/** The parts of each entry of a list input, with their labels. An entry of `lines` is a text. */
+/** The inputs that are lists, with the labels of the parts of an entry. An entry of `lines` is a text without parts. */
 const LISTS: Readonly<Record<string, { label: string; parts: readonly (readonly [name: string, label: string])[] }>> = {
   items: { label: 'Items', parts: [['text', 'Text']] },
   lines: { label: 'Lines', parts: [] },
@@ -35,7 +35,7 @@ interface OwnInputsProps {
   set: (changes: object) => void;
 }
 
-/** The inputs that only some formats take. */
+/** The fields for the inputs that only some formats have. */
 export function OwnInputs({ inputs, job, workspaceId, set }: OwnInputsProps) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { useContent } from '../compose/use-content.ts';
 import { FailureNote } from '../design/failure-note.tsx';
 import { Skeleton } from '../design/skeleton.tsx';
-import { ContentCard } from './library.tsx';
+import { ContentCard } from './content-list.tsx';
 
 const RENDERING = 'Rendering… If you post it now, it goes out once it is ready.';
 
@@ -23,7 +23,6 @@ export function RenderNote({ contentId }: { contentId: string }) {
   );
 }
 
-/** The video of a job, or its progress until it is ready. */
 export function RenderState({ contentId }: { contentId: string }) {
   const { data, error, refetch } = useContent(contentId);
   if (!data) return error ? <FailureNote error={error} onRetry={refetch} /> : <Skeleton label="Starting the render" />;

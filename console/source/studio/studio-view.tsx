@@ -7,7 +7,7 @@ import { Tabs } from '../design/tabs.tsx';
 import { GenerationList } from '../generations/generation-list.tsx';
 import { route } from '../navigation/route.ts';
 import { createLazyView } from '../shell/lazy-view.tsx';
-import { Library } from './library.tsx';
+import { ContentList } from './content-list.tsx';
 import type { StudioJob } from './studio-job.ts';
 import { useCatalog } from '../data/catalog.ts';
 import { useStored } from '../data/use-stored.ts';
@@ -19,13 +19,12 @@ import { RenderNote, RenderState } from './render-state.tsx';
 import { useRender } from './use-render.ts';
 
 const PARTS: readonly { id: string; name: string; View: FunctionComponent<{ workspaceId: string }> }[] = [
-  { id: 'library', name: 'Videos', View: Library },
+  { id: 'library', name: 'Videos', View: ContentList },
   { id: 'generations', name: 'Ideas', View: GenerationList },
   { id: 'formats', name: 'From a format', View: FormatForm },
   { id: 'deck', name: 'By hand', View: createLazyView(async () => (await import('./deck-editor.tsx')).DeckEditor) },
 ];
 
-/** From an idea, a format or a deck to a video. */
 export function StudioView() {
   const workspaceId = useWorkspaceId();
   const current = PARTS.find(({ id }) => id === route.value.path[1]) ?? PARTS[0];
@@ -54,7 +53,6 @@ interface Written {
   jobs: Partial<Record<FormatName, StudioJob>>;
 }
 
-/** The formats, each with a form of its inputs, which the browser keeps for the workspace. */
 function FormatForm({ workspaceId }: { workspaceId: string }) {
   const { formats = [] } = useCatalog().data ?? {};
   const [{ format, jobs }, store] = useStored<Written>(`jobs.${workspaceId}`, { format: 'slideshow', jobs: {} });
@@ -70,7 +68,7 @@ function FormatForm({ workspaceId }: { workspaceId: string }) {
             <input
               type="radio"
               name="format"
-              class="hidden"
+              class="visually-hidden"
               checked={name === format}
               onChange={() => store({ format: name, jobs })}
             />

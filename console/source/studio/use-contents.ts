@@ -1,7 +1,7 @@
 import type { Content } from '../../../clients/typescript/source/index.ts';
 import { usePages } from '../data/use-pages.ts';
 
-const PAGE = 40;
+const PAGE_SIZE = 40;
 const POLL_MS = 2_000;
 
 export const isRunning = ({ status }: Content): boolean => status === 'queued' || status === 'rendering';
@@ -10,6 +10,6 @@ export const isRunning = ({ status }: Content): boolean => status === 'queued' |
 export const useContents = (workspaceId: string) =>
   usePages(
     ['content', 'list', workspaceId],
-    (client, page, signal) => client.call('GET /content', { query: { workspaceId, limit: PAGE, page }, signal }),
+    (client, page, signal) => client.call('GET /content', { query: { workspaceId, limit: PAGE_SIZE, page }, signal }),
     { refetchInterval: (items) => (items.some(isRunning) ? POLL_MS : false) },
   );

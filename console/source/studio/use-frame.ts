@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Deck, Frame } from '../../../clients/typescript/source/index.ts';
 import { useQuery } from '../data/use-query.ts';
 
-/** A frame follows a pause in typing, because all keys of a team may draw 30 in five minutes. */
+/** How long changes must pause before a frame is requested. A key may send 30 requests for renders in five minutes. */
 const PAUSE_MS = 1_500;
 
-/** The frame of a deck, as text, at a moment. It is drawn anew after a pause once the deck or the moment has changed. */
+/** The frame of a deck (`text` is its JSON) at a time. It is drawn again once both have not changed for `PAUSE_MS`. */
 export function useFrame(workspaceId: string, { text, atMs }: { text: string; atMs: number }) {
   const last = useRef<Frame | null>(null);
   const [settled, setSettled] = useState({ text, atMs });
@@ -25,7 +25,7 @@ export function useFrame(workspaceId: string, { text, atMs }: { text: string; at
   );
   if (query.data) last.current = query.data;
   const draw = () => (isChanged ? setSettled({ text, atMs }) : query.refetch());
-  // The frame before stays while the next one is drawn, and if that fails.
+  // The last frame stays while the next one is drawn, and if that fails.
   return {
     frame: last.current,
     isCurrent: !isChanged && query.data !== undefined,

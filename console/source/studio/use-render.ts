@@ -3,7 +3,7 @@ import type { AcceptedRender, PathOf } from '../../../clients/typescript/source/
 import type { StudioJob } from './studio-job.ts';
 import { useAction } from '../data/use-action.ts';
 
-/** Starts a render in a format, and remembers the one that was accepted last. */
+/** Starts a render in a format. `accepted` is the last one that the service accepted. */
 export function useRender(workspaceId: string) {
   const [accepted, setAccepted] = useState<AcceptedRender | null>(null);
   const render = useAction(
@@ -11,7 +11,6 @@ export function useRender(workspaceId: string) {
       client.post(`/content/${format}` as Extract<PathOf<'POST'>, '/content/slideshow'>, {
         body: { ...job, workspaceId },
       }),
-    // The query keys to refetch after the call.
     ['content'],
     ['me'],
   );

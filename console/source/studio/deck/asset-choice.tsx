@@ -10,7 +10,6 @@ interface AssetChoiceProps {
   onChoose: (id: string) => void;
 }
 
-/** The pictures or clips of the library, of which one is chosen. */
 export function AssetChoice({ workspaceId, kind, chosen, onChoose }: AssetChoiceProps) {
   const files = useAssets(workspaceId, { kind });
   return (
@@ -27,7 +26,7 @@ export function AssetChoice({ workspaceId, kind, chosen, onChoose }: AssetChoice
                 <input
                   type="radio"
                   name={kind}
-                  class="hidden"
+                  class="visually-hidden"
                   aria-label={asset.name}
                   checked={asset.id === chosen}
                   onChange={() => onChoose(asset.id)}

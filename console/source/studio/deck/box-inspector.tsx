@@ -35,14 +35,14 @@ interface BoxInspectorProps {
   workspaceId: string;
   brand: Pick<BrandKit, 'colors' | 'font'>;
   slide: { startMs: number; endMs: number };
-  onChange: (changes: Partial<Box>, about: string) => void;
+  /** Successive changes with the same `stepId` are one step of undo. */
+  onChange: (changes: Partial<Box>, stepId: string) => void;
 }
 
-/** What a text says, how it looks, and when it is shown. */
 export function BoxInspector(props: BoxInspectorProps) {
   const { box, brand, onChange } = props;
   const { style = {} } = box;
-  const setStyle: SetStyle = (changes, about) => onChange({ style: dropUndefined({ ...style, ...changes }) }, about);
+  const setStyle: SetStyle = (changes, stepId) => onChange({ style: dropUndefined({ ...style, ...changes }) }, stepId);
   return (
     <>
       <Field label="Text">
@@ -76,7 +76,7 @@ export function BoxInspector(props: BoxInspectorProps) {
 }
 
 type Style = NonNullable<Box['style']>;
-type SetStyle = (changes: Partial<Style>, about: string) => void;
+type SetStyle = (changes: Partial<Style>, stepId: string) => void;
 
 interface StyleFieldsProps extends BoxInspectorProps {
   style: Style;
@@ -105,21 +105,21 @@ function StyleFields({ box, workspaceId, brand, onChange, style, setStyle }: Sty
   );
 }
 
-/** The font of the brand first, then the bundled ones and those of the library. */
+/** The fonts by name or asset id: that of the brand, the bundled ones, and those of the library. */
 function useFontChoices(workspaceId: string, brandFont: string | null): Record<string, string> {
   const { fonts } = useChoices();
-  const own = useAssets(workspaceId, { kind: 'font' });
+  const uploaded = useAssets(workspaceId, { kind: 'font' });
   return {
     ...(brandFont ? { [brandFont]: `${fonts[brandFont] ?? brandFont} (brand)` } : {}),
     ...Object.fromEntries(Object.entries(fonts).filter(([name]) => name !== brandFont)),
-    ...Object.fromEntries((own.data?.assets ?? []).map(({ id, name }) => [id, name])),
+    ...Object.fromEntries((uploaded.data?.assets ?? []).map(({ id, name }) => [id, name])),
   };
 }
 
 function TimeFields({ box, slide, onChange }: BoxInspectorProps) {
   const { animation = {} } = box;
-  const setAnimation = (changes: Partial<typeof animation>, about: string) =>
-    onChange({ animation: dropUndefined({ ...animation, ...changes }) }, about);
+  const setAnimation = (changes: Partial<typeof animation>, stepId: string) =>
+    onChange({ animation: dropUndefined({ ...animation, ...changes }) }, stepId);
   const max = (slide.endMs - slide.startMs) / 1_000;
   const time = (name: 'startMs' | 'endMs', label: string, hint: string) => (
     <NumberField
@@ -153,7 +153,7 @@ function TimeFields({ box, slide, onChange }: BoxInspectorProps) {
 const toMs = (seconds: number | undefined, from: number): number | undefined =>
   seconds === undefined ? undefined : from + Math.round(seconds * 1_000);
 
-/** A style without a choice is that of the preset. */
+/** Removes undefined properties, whose values the preset then gives. */
 function dropUndefined<T extends object>(style: T): T {
   return Object.fromEntries(Object.entries(style).filter(([, value]) => value !== undefined)) as T;
 }

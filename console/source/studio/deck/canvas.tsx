@@ -1,7 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import type { Deck, Frame } from '../../../../clients/typescript/source/index.ts';
 import { useCatalog } from '../../data/catalog.ts';
-import { toPlace, type Rect } from '../../design/to-place.ts';
+import { toStyle, type Rect } from '../../design/to-style.ts';
 import { replaceBox } from './edit-deck.ts';
 import { listItems, setRect, type Item } from './items.ts';
 import { ItemView } from './item-view.tsx';
@@ -12,14 +12,17 @@ interface CanvasProps {
   deck: Deck;
   slideAt: number;
   atMs: number;
-  /** The frame of this very deck and moment, or null while it is being drawn. */
+  /** The frame of exactly this deck and time; null until it is drawn. */
   frame: Frame | null;
   selected: string | null;
   onSelect: (key: string | null) => void;
-  onChange: (deck: Deck, about: string) => void;
+  /** Successive changes with the same `stepId` are one step of undo. */
+  onChange: (deck: Deck, stepId: string) => void;
+  /** Ends a step of undo. */
   onSettle: () => void;
 }
 
+/** A drag in progress, with the rect of the item and the position of the pointer in pixels at its start. */
 interface Drag {
   key: string;
   handle: Handle;
@@ -30,7 +33,7 @@ interface Drag {
 
 const RATIOS: Readonly<Record<string, string>> = { '9:16': '9 / 16', '4:5': '4 / 5', '1:1': '1', '16:9': '16 / 9' };
 
-/** The frame with its texts and pictures, to be selected, moved, resized and written in. */
+/** The slide at a time, whose texts and pictures can be selected, moved, resized and edited. */
 export function Canvas(props: CanvasProps) {
   const { deck, slideAt, atMs, frame, selected, onSelect, onChange, onSettle } = props;
   const surface = useRef<HTMLDivElement>(null);
@@ -80,7 +83,7 @@ export function Canvas(props: CanvasProps) {
       onPointerDown={(event) => event.target === event.currentTarget && onSelect(null)}
     >
       {frame && <img class="drawn" src={frame.url} alt={`Frame ${frame.frame} of the video`} />}
-      {safe && <div class="safe" style={toPlace(safe)} aria-hidden="true" />}
+      {safe && <div class="safe" style={toStyle(safe)} aria-hidden="true" />}
       {items.map((item) => (
         <ItemView
           key={item.key}
@@ -108,17 +111,15 @@ function Guides({ guides }: { guides: readonly Guide[] }) {
   ));
 }
 
-/** Where no app has buttons: the common part of the platforms' areas, or that of the one which the deck names. */
+/** The area that no app covers, on all platforms or on the one that the deck names. Null if the deck has none. */
 function useSafeArea({ safeArea = 'universal', ratio }: Deck): Rect | null {
-  const areas = (useCatalog().data?.platforms ?? []).filter(
-    ({ name }) => safeArea === 'universal' || name === safeArea,
-  );
-  if (safeArea === 'none' || ratio !== '9:16' || areas.length === 0) return null;
-  const all = areas.map((platform) => platform.safeArea);
-  const [x, y] = [Math.max(...all.map((area) => area.x)), Math.max(...all.map((area) => area.y))];
-  const [right, bottom] = [
-    Math.min(...all.map((area) => area.x + area.w)),
-    Math.min(...all.map((area) => area.y + area.h)),
-  ];
+  const { platforms = [] } = useCatalog().data ?? {};
+  const limiting = platforms.filter(({ name }) => safeArea === 'universal' || name === safeArea);
+  if (safeArea === 'none' || ratio !== '9:16' || limiting.length === 0) return null;
+  const areas = limiting.map((platform) => platform.safeArea);
+  const x = Math.max(...areas.map((area) => area.x));
+  const y = Math.max(...areas.map((area) => area.y));
+  const right = Math.min(...areas.map((area) => area.x + area.w));
+  const bottom = Math.min(...areas.map((area) => area.y + area.h));
   return { x, y, w: right - x, h: bottom - y };
 }

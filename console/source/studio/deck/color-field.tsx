@@ -3,9 +3,9 @@ import { Button } from '../../design/button.tsx';
 interface ColorFieldProps {
   label: string;
   value: string | undefined;
-  /** The colours of the brand, which stand first. */
+  /** The colours of the brand, which are offered first. */
   brand: readonly string[];
-  /** Whether the colour cannot be left to the style. */
+  /** Whether a colour must be set, so it cannot be that of the style. */
   isFixed?: boolean;
   onChange: (color: string | undefined) => void;
 }

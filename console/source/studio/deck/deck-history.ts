@@ -7,30 +7,30 @@ interface History {
   past: readonly Deck[];
   deck: Deck;
   future: readonly Deck[];
-  /** What the last change was about. Changes about the same are one step, so that typing and dragging are undone as one. */
-  about: string | null;
+  /** The `stepId` of the last change; null if the next change begins a new step. */
+  stepId: string | null;
 }
 
 export interface DeckEditing {
   deck: Deck;
   canUndo: boolean;
   canRedo: boolean;
-  /** `about` joins the change with the one before, if that was about the same. */
-  change: (deck: Deck, about?: string) => void;
-  /** Ends a step: the next change is one of its own. */
+  /** Successive changes with the same `stepId` are one step of undo. */
+  change: (deck: Deck, stepId?: string) => void;
+  /** Ends the current step: the next change begins another one. */
   settle: () => void;
   undo: () => void;
   redo: () => void;
 }
 
-/** A deck that the browser keeps by its name, with undo and redo. */
+/** A deck that the browser stores under a name, with undo and redo. */
 export function useDeckEditing(name: string, initial: Deck): DeckEditing {
   const key = `kinora.deck.${name}`;
   const [shown, setShown] = useState<History>(() => ({
     past: [],
     deck: read(key) ?? initial,
     future: [],
-    about: null,
+    stepId: null,
   }));
   const latest = useRef(shown);
   const set = (next: History) => {
@@ -42,22 +42,22 @@ export function useDeckEditing(name: string, initial: Deck): DeckEditing {
     deck: shown.deck,
     canUndo: shown.past.length > 0,
     canRedo: shown.future.length > 0,
-    change(deck, about) {
+    change(deck, stepId) {
       const now = latest.current;
-      const isJoined = about !== undefined && about === now.about;
+      const isJoined = stepId !== undefined && stepId === now.stepId;
       const past = isJoined ? now.past : [...now.past.slice(-MAX_STEPS), now.deck];
-      set({ past, deck, future: [], about: about ?? null });
+      set({ past, deck, future: [], stepId: stepId ?? null });
     },
-    settle: () => set({ ...latest.current, about: null }),
+    settle: () => set({ ...latest.current, stepId: null }),
     undo() {
       const { past, deck, future } = latest.current;
       const before = past.at(-1);
-      if (before) set({ past: past.slice(0, -1), deck: before, future: [deck, ...future], about: null });
+      if (before) set({ past: past.slice(0, -1), deck: before, future: [deck, ...future], stepId: null });
     },
     redo() {
       const { past, deck, future } = latest.current;
-      const [next, ...rest] = future;
-      if (next) set({ past: [...past, deck], deck: next, future: rest, about: null });
+      const [next, ...later] = future;
+      if (next) set({ past: [...past, deck], deck: next, future: later, stepId: null });
     },
   };
 }

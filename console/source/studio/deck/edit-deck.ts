@@ -1,4 +1,4 @@
-/** Changes of a deck as values. None of them changes its input. */
+/** Functions that change a deck. Each returns a changed copy. */
 import type { Deck } from '../../../../clients/typescript/source/index.ts';
 
 export type Slide = Deck['slides'][number];
@@ -21,6 +21,7 @@ export const replaceBox = (deck: Deck, at: number, id: string, changes: Partial<
     boxes: (deck.slides[at]?.boxes ?? []).map((box) => (box.id === id ? { ...box, ...changes } : box)),
   });
 
+/** Adds a text to a slide: a new one, or a copy of `like` a little below it. */
 export function addBox(deck: Deck, at: number, like?: Box): { deck: Deck; id: string } {
   const id = nameBox(deck);
   const rect = like
@@ -35,30 +36,30 @@ function nameBox({ slides }: Deck): string {
   for (let number = taken.size + 1; ; number += 1) if (!taken.has(`text-${number}`)) return `text-${number}`;
 }
 
-/** Sets the length of a slide. What comes later moves, and the video becomes longer or shorter. */
+/** Sets the length of a slide. Later slides move, and the length of the video changes with it. */
 export function resizeSlide(deck: Deck, at: number, durationMs: number): Deck {
   const slide = deck.slides[at];
   if (!slide) return deck;
   const length = Math.max(MIN_SLIDE_MS, deck.slides.length === 1 ? MIN_DECK_MS : 0, Math.round(durationMs));
-  const by = length - (slide.endMs - slide.startMs);
+  const byMs = length - (slide.endMs - slide.startMs);
   const slides = deck.slides.map((one, index) => {
     if (index < at) return one;
-    if (index > at) return shift(one, by);
-    const ends = one.boxes.map((box) => ({
+    if (index > at) return shift(one, byMs);
+    const boxes = one.boxes.map((box) => ({
       ...box,
       ...(box.endMs === undefined ? {} : { endMs: Math.min(box.endMs, one.startMs + length) }),
     }));
-    return { ...one, boxes: ends, endMs: one.startMs + length };
+    return { ...one, boxes, endMs: one.startMs + length };
   });
   return withEnd({ ...deck, slides });
 }
 
-/** Moves a slide with everything on it in time. */
-function shift(slide: Slide, by: number): Slide {
+/** Shifts the times of a slide and of everything on it. */
+function shift(slide: Slide, byMs: number): Slide {
   const move = <T extends { startMs?: number | undefined; endMs?: number | undefined }>(item: T): T => ({
     ...item,
-    ...(item.startMs === undefined ? {} : { startMs: item.startMs + by }),
-    ...(item.endMs === undefined ? {} : { endMs: item.endMs + by }),
+    ...(item.startMs === undefined ? {} : { startMs: item.startMs + byMs }),
+    ...(item.endMs === undefined ? {} : { endMs: item.endMs + byMs }),
   });
   const { layers } = slide;
   return { ...move(slide), boxes: slide.boxes.map(move), ...(layers ? { layers: layers.map(move) } : {}) };
@@ -71,7 +72,7 @@ function withEnd(deck: Deck): Deck {
   return { ...deck, durationMs, ...(coverMs === undefined ? {} : { coverMs: Math.min(coverMs, durationMs - 1) }) };
 }
 
-/** Sets the slides in this order, one after another. */
+/** Replaces the slides of a deck by these, one after another without gaps. */
 export function arrangeSlides(deck: Deck, slides: readonly Slide[]): Deck {
   let startMs = 0;
   const placed = slides.map((slide) => {
@@ -89,14 +90,14 @@ export function addSlide(deck: Deck, after: number): Deck {
   return addBox(added, after + 1).deck;
 }
 
-/** Puts a copy of a slide behind it, whose texts have new ids. */
+/** Inserts a copy of a slide after it. The texts of the copy get new ids. */
 export function copySlide(deck: Deck, at: number): Deck {
   const slide = deck.slides[at];
   if (!slide) return deck;
   const copied = arrangeSlides(deck, deck.slides.toSpliced(at + 1, 0, { ...structuredClone(slide), boxes: [] }));
-  const by = (copied.slides[at + 1]?.startMs ?? 0) - slide.startMs;
+  const byMs = (copied.slides[at + 1]?.startMs ?? 0) - slide.startMs;
   return slide.boxes.reduce((next, box) => {
-    const [moved = box] = shift({ ...slide, boxes: [box] }, by).boxes;
+    const [moved = box] = shift({ ...slide, boxes: [box] }, byMs).boxes;
     const id = nameBox(next);
     return replaceSlide(next, at + 1, { boxes: [...(next.slides[at + 1]?.boxes ?? []), { ...moved, id }] });
   }, copied);
@@ -111,8 +112,8 @@ export function moveSlide(deck: Deck, from: number, to: number): Deck {
   return arrangeSlides(deck, deck.slides.toSpliced(from, 1).toSpliced(to, 0, slide));
 }
 
-/** Finds the index of the slide that is shown at a moment. */
-export function findSlide({ slides }: Deck, atMs: number): number {
+/** Finds the index of the slide that is shown at a time. */
+export function findSlideIndex({ slides }: Deck, atMs: number): number {
   const found = slides.findLastIndex(({ startMs }) => startMs <= atMs);
   return Math.max(0, found);
 }

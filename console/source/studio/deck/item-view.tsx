@@ -1,11 +1,12 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { toPlace } from '../../design/to-place.ts';
+import { toStyle } from '../../design/to-style.ts';
 import type { Item } from './items.ts';
 import { paintText } from './paint-text.ts';
 import { HANDLES, type Handle } from './rects.ts';
 
 /** Fractions of the frame by which an arrow key moves or resizes an item. */
 const STEP = 0.005;
+/** The step with Shift. */
 const LARGE_STEP = 0.03;
 
 const ARROWS: Readonly<Record<string, readonly [dx: number, dy: number]>> = {
@@ -28,7 +29,7 @@ interface ItemViewProps {
   onMove: (handle: Handle, dx: number, dy: number) => void;
 }
 
-/** A text or picture on the canvas. Arrows move it, with Alt they resize it, Enter writes in it. */
+/** A text or picture on the canvas. The arrow keys move it, with Alt they resize it, and Enter edits its text. */
 export function ItemView(props: ItemViewProps) {
   const { item, isSelected, isDrawn, isEditing, onSelect, onEdit, onText, onGrab, onMove } = props;
   const { box, label, rect, isShown } = item;
@@ -47,14 +48,14 @@ export function ItemView(props: ItemViewProps) {
   const state = `item${isSelected ? ' selected' : ''}${isDrawn ? ' drawn-below' : ''}${isShown ? '' : ' elsewhere'}`;
   if (isEditing && box) {
     return (
-      <TypeInPlace text={box.text} style={{ ...style, ...toPlace(rect) }} onText={onText} onEnd={() => onEdit(false)} />
+      <TypeInPlace text={box.text} style={{ ...style, ...toStyle(rect) }} onText={onText} onEnd={() => onEdit(false)} />
     );
   }
   return (
     <>
       <div
         class={state}
-        style={{ ...style, ...toPlace(rect) }}
+        style={{ ...style, ...toStyle(rect) }}
         role="button"
         tabIndex={0}
         aria-label={label}
@@ -71,7 +72,7 @@ export function ItemView(props: ItemViewProps) {
         {box?.text}
       </div>
       {isSelected && (
-        <div class="handles" style={toPlace(rect)} aria-hidden="true">
+        <div class="handles" style={toStyle(rect)} aria-hidden="true">
           {HANDLES.map((handle) => (
             <span key={handle} class={`handle ${handle}`} onPointerDown={(event) => onGrab(handle, event)} />
           ))}
@@ -90,7 +91,7 @@ interface TypeInPlaceProps {
 
 function TypeInPlace({ text, style, onText, onEnd }: TypeInPlaceProps) {
   const field = useRef<HTMLTextAreaElement>(null);
-  // A layout effect focuses at once, so that the first key that is pressed is written.
+  // A layout effect focuses before the next key is pressed, so that no letter is lost.
   useLayoutEffect(() => {
     field.current?.focus();
     field.current?.select();

@@ -1,5 +1,5 @@
 import type { Deck } from '../../../../clients/typescript/source/index.ts';
-import type { Rect } from '../../design/to-place.ts';
+import type { Rect } from '../../design/to-style.ts';
 import { replaceBox, replaceSlide, type Box, type Layer } from './edit-deck.ts';
 
 /** A text or a picture on a slide, as the canvas selects and moves it. */
@@ -11,7 +11,7 @@ export interface Item {
   label: string;
   box: Box | null;
   layer: Layer | null;
-  /** Whether it is shown at the moment, by its own times. */
+  /** Whether the item is shown at the time of the canvas. It may begin later or end earlier than its slide. */
   isShown: boolean;
 }
 

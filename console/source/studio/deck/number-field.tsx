@@ -10,7 +10,6 @@ interface NumberFieldProps {
   onChange: (value: number | undefined) => void;
 }
 
-/** A number, or none. */
 export function NumberField({ label, hint, value, onChange, ...range }: NumberFieldProps) {
   return (
     <Field label={label} hint={hint}>

@@ -1,6 +1,6 @@
 import type { Background, Box } from './edit-deck.ts';
 
-/** The presets roughly as the renderer draws them, until it has drawn the frame. Sizes are fractions of the height. */
+/** Approximations of the renderer's presets, used until the frame is drawn. Sizes are fractions of the height. */
 const PRESETS: Readonly<Record<string, { size: number; color: string; ground?: string; weight?: number }>> = {
   hook: { size: 0.06, color: '#ffffff', weight: 800 },
   plain: { size: 0.054, color: '#ffffff' },
@@ -12,13 +12,13 @@ const PRESETS: Readonly<Record<string, { size: number; color: string; ground?: s
   sticker: { size: 0.04, color: '#101828', ground: '#ffffff' },
 };
 
-/** The width of a letter, in em. */
+/** The mean width of a letter, in em. */
 const LETTER_EM = 0.56;
 const LINE_EM = 1.2;
-/** The height of an upright frame in its widths. */
+/** The height of a 9:16 frame, as a multiple of its width. */
 const HEIGHT_IN_WIDTHS = 16 / 9;
 
-const PLACES = {
+const CSS_ALIGNMENTS = {
   top: 'start',
   middle: 'center',
   bottom: 'end',
@@ -27,10 +27,11 @@ const PLACES = {
   right: 'right',
 } as const;
 
-/** CSS that shows a text roughly as its frame will. */
+/** Returns CSS that shows a text roughly as the renderer draws it. */
 export function paintText({ text, rect, role, style = {} }: Box): Record<string, string> {
   const preset = PRESETS[style.preset ?? (role === 'hook' ? 'hook' : 'plain')] ?? PRESETS['plain'];
   const largest = typeof style.size === 'number' ? style.size : (style.maxSize ?? preset?.size ?? 0.05);
+  // The size at which the letters fill the area of the rect.
   const fitting = Math.sqrt((rect.w * rect.h) / HEIGHT_IN_WIDTHS / (Math.max(1, text.length) * LETTER_EM * LINE_EM));
   const size = typeof style.size === 'number' ? largest : Math.min(largest, fitting);
   const ground = style.background?.kind === 'none' ? undefined : (style.background?.color ?? preset?.ground);
@@ -38,8 +39,8 @@ export function paintText({ text, rect, role, style = {} }: Box): Record<string,
     color: style.color ?? preset?.color ?? '#ffffff',
     fontSize: `${(size * HEIGHT_IN_WIDTHS * 100).toFixed(2)}cqw`,
     fontWeight: String(style.weight ?? preset?.weight ?? 700),
-    textAlign: PLACES[style.align ?? 'center'],
-    alignContent: PLACES[style.valign ?? 'middle'],
+    textAlign: CSS_ALIGNMENTS[style.align ?? 'center'],
+    alignContent: CSS_ALIGNMENTS[style.valign ?? 'middle'],
     textTransform: { upper: 'uppercase', lower: 'lowercase', none: 'none' }[style.case ?? 'none'],
     ...(ground ? { background: ground, borderRadius: '2cqw' } : {}),
   };

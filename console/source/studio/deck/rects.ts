@@ -1,19 +1,20 @@
-import type { Rect } from '../../design/to-place.ts';
+import type { Rect } from '../../design/to-style.ts';
 
-/** The edge or corner that is dragged: `n` is up, `se` down to the right. Null moves the whole. */
+/** The dragged edge or corner: `n` is the upper edge, `se` the lower right corner. Null moves the whole rect. */
 export type Handle = 'n' | 'ne' | 'e' | 'se' | 's' | 'sw' | 'w' | 'nw' | null;
 
 export const HANDLES: readonly NonNullable<Handle>[] = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'];
 
-/** A line on which an edge or the middle has come to rest. */
+/** A line to which an edge or the middle of a rect has snapped. */
 export interface Guide {
   axis: 'x' | 'y';
   at: number;
 }
 
+/** The smallest width and height, as a fraction of the frame. */
 const MIN_SIZE = 0.04;
-/** Fractions of the frame within which an edge jumps to a line. */
-const REACH = 0.012;
+/** The distance within which an edge snaps to a line, as a fraction of the frame. */
+const SNAP_DISTANCE = 0.012;
 
 const round = (part: number): number => Math.round(part * 10_000) / 10_000;
 
@@ -40,7 +41,7 @@ function fit({ x, y, w, h }: Rect): Rect {
 
 const clamp = (value: number, min: number, max: number): number => Math.min(Math.max(value, min), Math.max(min, max));
 
-/** Lets the dragged edges, or the edges and the middle, jump to the nearest line: of other rects, the safe area and the frame. */
+/** Snaps the dragged edges, or a moved rect by its edges or middle, to the nearest edge or middle of another rect. */
 export function snapRect(rect: Rect, handle: Handle, others: readonly Rect[]): { rect: Rect; guides: Guide[] } {
   const lines = [{ x: 0, y: 0, w: 1, h: 1 }, ...others];
   const xs = lines.flatMap(({ x, w }) => [x, x + w / 2, x + w]);
@@ -57,7 +58,7 @@ export function snapRect(rect: Rect, handle: Handle, others: readonly Rect[]): {
   };
 }
 
-/** Lists the coordinates that may jump: the edges and the middle of a moved rect, or the dragged edge. */
+/** Lists the coordinates that may snap: the edges and the middle of a moved rect, or the dragged edge. */
 function listEdges(start: number, size: number, handle: Handle, first: string, last: string): number[] {
   if (handle === null) return [start, start + size / 2, start + size];
   return [...(handle.includes(first) ? [start] : []), ...(handle.includes(last) ? [start + size] : [])];
@@ -68,7 +69,7 @@ function findSnap(edges: readonly number[], lines: readonly number[]): { at: num
   for (const edge of edges) {
     for (const at of lines) {
       const by = at - edge;
-      if (Math.abs(by) <= REACH && (best === null || Math.abs(by) < Math.abs(best.by))) best = { at, by };
+      if (Math.abs(by) <= SNAP_DISTANCE && (best === null || Math.abs(by) < Math.abs(best.by))) best = { at, by };
     }
   }
   return best;

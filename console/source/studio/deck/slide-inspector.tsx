@@ -5,24 +5,23 @@ import { Choice } from '../../design/choice.tsx';
 import { SelectField } from '../../design/select-field.tsx';
 import { AssetChoice } from './asset-choice.tsx';
 import { ColorField } from './color-field.tsx';
-import { replaceSlide, resizeSlide, type Background } from './edit-deck.ts';
+import { MIN_SLIDE_MS, replaceSlide, resizeSlide, type Background } from './edit-deck.ts';
 import { MOTIONS, TRANSITIONS } from './motion-names.ts';
 import { NumberField } from './number-field.tsx';
 import { dressTemplateDeck } from '../../../../domain/content/studio/layout/dress-template-deck.ts';
 import type { Deck as DomainDeck, FontName } from '../../../../domain/decks/deck.ts';
 
 const GROUNDS = { color: 'One colour', gradient: 'Colours', image: 'A picture', video: 'A clip' };
-const PLACES = { top: 'Above', center: 'In the middle', bottom: 'Below' };
+const POSITIONS = { top: 'Above', center: 'In the middle', bottom: 'Below' };
 
 interface SlideInspectorProps {
   deck: Deck;
   slideAt: number;
   workspaceId: string;
   brand: Pick<BrandKit, 'colors' | 'font'>;
-  onChange: (deck: Deck, about?: string) => void;
+  onChange: (deck: Deck, stepId?: string) => void;
 }
 
-/** How long a slide is, what is behind it, and how it comes; and the captions of the video. */
 export function SlideInspector({ deck, slideAt, workspaceId, brand, onChange }: SlideInspectorProps) {
   const slide = deck.slides[slideAt];
   const { looks } = useChoices();
@@ -33,7 +32,7 @@ export function SlideInspector({ deck, slideAt, workspaceId, brand, onChange }: 
         <NumberField
           label="Length"
           hint="Seconds"
-          min={0.2}
+          min={MIN_SLIDE_MS / 1_000}
           max={60}
           step={0.1}
           value={(slide.endMs - slide.startMs) / 1_000}
@@ -62,7 +61,7 @@ export function SlideInspector({ deck, slideAt, workspaceId, brand, onChange }: 
         none="As it is"
         choices={looks}
         value={String(deck.meta?.['look'] ?? '')}
-        onChange={(look) => look && onChange(dressInLook(deck, look as Look, brand))}
+        onChange={(look) => look && onChange(applyLook(deck, look as Look, brand))}
       />
       <BackgroundFields
         background={deck.background}
@@ -102,7 +101,7 @@ function CaptionFields({ captions, onChange }: CaptionFieldsProps) {
           <SelectField
             label="Place"
             none="Of the style"
-            choices={PLACES}
+            choices={POSITIONS}
             {...bindChoice(captions, setCaptions, 'position')}
           />
         </div>
@@ -169,8 +168,8 @@ function BackgroundFields({ background, none, workspaceId, brand, onChange }: Ba
   );
 }
 
-/** The deck in a look, as the formats set it. */
-function dressInLook(deck: Deck, look: Look, { colors, font }: Pick<BrandKit, 'colors' | 'font'>): Deck {
+/** Applies a look to a deck, as the formats do. */
+function applyLook(deck: Deck, look: Look, { colors, font }: Pick<BrandKit, 'colors' | 'font'>): Deck {
   const style = { look, palette: colors, ownPalette: colors.length > 0, font: font as FontName | null };
   return dressTemplateDeck(deck as DomainDeck, style) as Deck;
 }

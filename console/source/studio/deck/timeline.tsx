@@ -1,23 +1,24 @@
 import { useRef } from 'preact/hooks';
 import type { Deck } from '../../../../clients/typescript/source/index.ts';
 import { Button } from '../../design/button.tsx';
-import { addSlide, copySlide, findSlide, MIN_SLIDE_MS, moveSlide, removeSlide, resizeSlide } from './edit-deck.ts';
+import { addSlide, copySlide, findSlideIndex, MIN_SLIDE_MS, moveSlide, removeSlide, resizeSlide } from './edit-deck.ts';
 
 interface TimelineProps {
   deck: Deck;
   atMs: number;
   onSeek: (atMs: number) => void;
-  onChange: (deck: Deck, about?: string) => void;
+  onChange: (deck: Deck, stepId?: string) => void;
+  /** Ends a step of undo. */
   onSettle: () => void;
 }
 
 const STEP_MS = 100;
 
-const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
+const writeSeconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
 
-/** The slides one after another, as wide as they are long. The border behind a slide sets its length. */
+/** The slides in a row, each as wide as its share of the video. Dragging the border after a slide sets its length. */
 export function Timeline({ deck, atMs, onSeek, onChange, onSettle }: TimelineProps) {
-  const current = findSlide(deck, atMs);
+  const current = findSlideIndex(deck, atMs);
   const go = (next: Deck, at: number) => {
     onChange(next);
     const slide = next.slides[Math.min(at, next.slides.length - 1)];
@@ -39,7 +40,7 @@ export function Timeline({ deck, atMs, onSeek, onChange, onSettle }: TimelinePro
                 go(moveSlide(deck, index, to), Math.max(0, to));
               }}
             >
-              <b>{index + 1}</b> <span class="number">{seconds(slide.endMs - slide.startMs)}</span>
+              <b>{index + 1}</b> <span class="number">{writeSeconds(slide.endMs - slide.startMs)}</span>
             </button>
             <Border {...{ deck, index, onChange, onSettle }} />
           </div>
@@ -48,7 +49,7 @@ export function Timeline({ deck, atMs, onSeek, onChange, onSettle }: TimelinePro
       <input
         type="range"
         aria-label="Moment"
-        aria-valuetext={seconds(atMs)}
+        aria-valuetext={writeSeconds(atMs)}
         min={0}
         max={deck.durationMs}
         step={STEP_MS}
@@ -62,7 +63,7 @@ export function Timeline({ deck, atMs, onSeek, onChange, onSettle }: TimelinePro
 
 interface SlideButtonsProps extends Pick<TimelineProps, 'deck' | 'atMs'> {
   current: number;
-  /** Changes the deck, and shows the slide at a place. */
+  /** Changes the deck, and shows the slide with the index `at`. */
   go: (deck: Deck, at: number) => void;
 }
 
@@ -70,7 +71,7 @@ function SlideButtons({ deck, current, atMs, go }: SlideButtonsProps) {
   return (
     <div class="group">
       <span class="quiet number">
-        {seconds(atMs)} of {seconds(deck.durationMs)}
+        {writeSeconds(atMs)} of {writeSeconds(deck.durationMs)}
       </span>
       <Button icon="plus" label="Slide" onClick={() => go(addSlide(deck, current), current + 1)} />
       <Button icon="copy" label="Copy the slide" onClick={() => go(copySlide(deck, current), current + 1)} />
@@ -104,7 +105,7 @@ interface BorderProps extends Pick<TimelineProps, 'deck' | 'onChange' | 'onSettl
   index: number;
 }
 
-/** The border behind a slide. To drag it, or to move it by arrow keys, changes the length of the slide by tenths of a second. */
+/** The border after a slide. Dragging, arrow keys (0.1 s) and page keys (1 s) change its length. */
 function Border({ deck, index, onChange, onSettle }: BorderProps) {
   const from = useRef<{ x: number; lengthMs: number; msPerPixel: number } | null>(null);
   const slide = deck.slides[index];
@@ -123,7 +124,7 @@ function Border({ deck, index, onChange, onSettle }: BorderProps) {
       aria-valuemin={MIN_SLIDE_MS / 1_000}
       aria-valuemax={60}
       aria-valuenow={lengthMs / 1_000}
-      aria-valuetext={seconds(lengthMs)}
+      aria-valuetext={writeSeconds(lengthMs)}
       onKeyDown={(event) => {
         const by = { ArrowLeft: -STEP_MS, ArrowRight: STEP_MS, PageDown: -1_000, PageUp: 1_000 }[event.key];
         if (by === undefined) return;

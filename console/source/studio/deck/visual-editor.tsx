@@ -10,7 +10,7 @@ import { AssetChoice } from './asset-choice.tsx';
 import { BoxInspector } from './box-inspector.tsx';
 import { Canvas } from './canvas.tsx';
 import type { DeckEditing } from './deck-history.ts';
-import { addBox, findSlide, replaceBox, replaceSlide, type Box, type Layer } from './edit-deck.ts';
+import { addBox, findSlideIndex, replaceBox, replaceSlide, type Box, type Layer } from './edit-deck.ts';
 import { listItems, removeItem, replaceLayer, type Item } from './items.ts';
 import { MOTIONS } from './motion-names.ts';
 import { SlideInspector } from './slide-inspector.tsx';
@@ -21,18 +21,18 @@ interface VisualEditorProps {
   workspaceId: string;
 }
 
-/** The deck as one sees it: canvas, timing, and what is selected. */
+/** The editor of a deck on a canvas, with its timeline and the fields of the selected item. */
 export function VisualEditor({ editing, workspaceId }: VisualEditorProps) {
   const { deck, change, settle, undo, redo } = editing;
   const [soughtMs, setSought] = useState(1_000);
   const [selected, setSelected] = useState<string | null>(null);
   const atMs = Math.min(soughtMs, deck.durationMs - 1);
-  const slideAt = findSlide(deck, atMs);
+  const slideAt = findSlideIndex(deck, atMs);
   const drawing = useFrame(workspaceId, { text: JSON.stringify(deck), atMs });
   const item = listItems(deck, slideAt, atMs).find(({ key }) => key === selected);
   const seek = (ms: number) => {
     setSought(ms);
-    if (findSlide(deck, ms) !== slideAt) setSelected(null);
+    if (findSlideIndex(deck, ms) !== slideAt) setSelected(null);
   };
   const add = (like?: Box) => {
     const added = addBox(deck, slideAt, like);
@@ -93,7 +93,7 @@ interface SidePanelProps extends AddPictureProps {
   remove: () => void;
 }
 
-/** What is selected, or else the slide. */
+/** The fields of the selected item, or of the slide if no item is selected. */
 function SidePanel({ item, add, remove, ...props }: SidePanelProps) {
   const { deck, slideAt, workspaceId, change } = props;
   const brand = useWorkspace().data?.brandKit ?? { colors: [], font: null };
@@ -111,7 +111,7 @@ function SidePanel({ item, add, remove, ...props }: SidePanelProps) {
         <BoxInspector
           key={box.id}
           {...{ box, workspaceId, brand, slide }}
-          onChange={(changes, about) => change(replaceBox(deck, slideAt, box.id, changes), about)}
+          onChange={(changes, stepId) => change(replaceBox(deck, slideAt, box.id, changes), stepId)}
         />
       ) : item?.layer ? (
         <LayerInspector
@@ -125,7 +125,6 @@ function SidePanel({ item, add, remove, ...props }: SidePanelProps) {
   );
 }
 
-/** How a picture moves while it is shown. A clip moves by itself. */
 function LayerInspector({ layer, onChange }: { layer: Layer; onChange: (changes: Partial<Layer>) => void }) {
   if (layer.kind !== 'image') return <p class="quiet">A clip moves by itself.</p>;
   return <SelectField label="Motion" none="Stays" choices={MOTIONS} {...bindChoice(layer, onChange, 'motion')} />;
@@ -133,7 +132,7 @@ function LayerInspector({ layer, onChange }: { layer: Layer; onChange: (changes:
 
 type Command = 'undo' | 'redo' | 'copy' | 'remove' | 'deselect';
 
-/** What a key means outside of text fields. */
+/** Finds the command of a key. Text fields and selects keep their keys. */
 function findCommand({ key, ctrlKey, metaKey, shiftKey, target }: KeyboardEvent): Command | null {
   const field = 'input:not([type="range"]), textarea, select';
   if (target instanceof Element && target.matches(field)) return null;
@@ -152,7 +151,6 @@ interface AddPictureProps {
   setSelected: (key: string) => void;
 }
 
-/** Puts a picture of the library on the slide. */
 function AddPicture({ deck, slideAt, workspaceId, change, setSelected }: AddPictureProps) {
   const [isOpen, setOpen] = useState(false);
   const layers = deck.slides[slideAt]?.layers ?? [];

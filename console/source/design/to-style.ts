@@ -7,8 +7,8 @@ export interface Rect {
 
 const percent = (part: number): string => `${100 * part}%`;
 
-/** CSS that places a part of a frame. The part is given in fractions of the frame. */
-export const toPlace = ({ x, y, w, h }: Rect) => ({
+/** Returns the CSS position of a part of a frame, which is given in fractions of the frame. */
+export const toStyle = ({ x, y, w, h }: Rect) => ({
   left: percent(x),
   top: percent(y),
   width: percent(w),

@@ -21,7 +21,7 @@ const STATES: Record<Content['status'], { label: string; tone: Tone }> = {
 };
 
 /** The videos of the workspace, newest first, with the progress of those that render. */
-export function Library({ workspaceId }: { workspaceId: string }) {
+export function ContentList({ workspaceId }: { workspaceId: string }) {
   const { query, more } = useContents(workspaceId);
   return (
     <QueryView query={query} label="Loading the videos" rows={6}>
