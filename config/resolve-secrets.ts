@@ -38,7 +38,7 @@ export function resolveSecrets(env: NodeJS.ProcessEnv): void {
   if (problems.length > 0) throw new ConfigError(problems);
 }
 
-/** Removes the variables from the environment, so that child processes do not read the secret again. */
+/** Returns the sources of a secret. Removes their variables, so that child processes do not read the secret again. */
 function takeSources(env: NodeJS.ProcessEnv, name: string): { variable: string; read: () => Read }[] {
   return Object.entries(SOURCES).flatMap(([suffix, read]) => {
     const variable = `${name}${suffix}`;
@@ -57,7 +57,7 @@ function readSecretFile(variable: string, path: string): Read {
   }
 }
 
-/** The command's messages go to the terminal or log of the program; a problem never contains what it printed. */
+/** Runs a shell command. Its messages go to the terminal or log of the program; a problem never contains its output. */
 function runSecretCommand(variable: string, command: string, env: NodeJS.ProcessEnv): Read {
   const { status, signal, error, stdout } = spawnSync('/bin/sh', ['-c', command], {
     env,

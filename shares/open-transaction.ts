@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** `open`: the running transaction must not request servers of others. `allowed`: it may. */
+/** `open`: the running transaction must not send requests to other servers. `allowed`: it may. */
 const current = new AsyncLocalStorage<{ state: 'open' | 'ended' | 'allowed' }>();
 
 /** Runs a transaction so that `requireNoTransaction` throws in it. */
@@ -14,12 +14,12 @@ export async function runInTransaction<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Lets the transactions of `work` request servers of others, for what only a lock makes safe. Its caller must bound their number. */
+/** Lets the transactions of `work` send requests that only a lock makes safe. Its caller must bound their number. */
 export function allowRequests<T>(work: () => T): T {
   return current.run({ state: 'allowed' }, work);
 }
 
-/** Throws within a transaction, because that would keep its locks and its connection until the server replies. */
+/** Throws within a transaction, which would keep its locks and its connection until the server responds. */
 export function requireNoTransaction(url: string | URL): void {
   if (current.getStore()?.state === 'open') throw new Error(`${new URL(url).host} was requested in a transaction.`);
 }

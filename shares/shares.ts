@@ -42,7 +42,7 @@ export const SHARES = {
   embeddedEncodings: new SharedPlaces(2),
   /** Requests to Temporal after a commit. A server that receives hundreds at once loses some of its own tasks. */
   dispatches: new SharedPlaces(16, { withoutReserve: true }),
-  /** Renewals of tokens, keyed by platform. Each holds a connection until the platform answers. */
+  /** Renewals of tokens, keyed by platform. Each holds a connection until the platform responds. */
   renewals: new KeyedPlaces(4, { withoutReserve: true }),
   /** Downloads from other hosts, keyed by site. */
   downloads: new KeyedPlaces(8),

@@ -17,7 +17,7 @@ const AGES_DAYS = [0, 1, 7, 30];
 /** The newest workflows of one type and age are replayed, up to this number. */
 const MAX_PER_AGE = 100;
 const FETCHED_AT_ONCE = 10;
-const MAX_REASON = 300;
+const MAX_REASON_LENGTH = 300;
 
 /**
  * Replays histories of open workflows with the code of the bundle, to find a change without `patched` before a worker of that code
@@ -44,7 +44,7 @@ async function checkType(
   for await (const result of Worker.runReplayHistories({ workflowBundle: bundle }, fetchHistories(client, runs))) {
     const { workflowId, runId, error } = result;
     check.checked += 1;
-    if (error) check.failed.push({ workflowId, runId, reason: error.message.slice(0, MAX_REASON) });
+    if (error) check.failed.push({ workflowId, runId, reason: error.message.slice(0, MAX_REASON_LENGTH) });
   }
   return check;
 }

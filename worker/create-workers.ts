@@ -155,8 +155,9 @@ function buildTuner(suppliers: Partial<TunerHolder>): TunerHolder {
 }
 
 /**
- * Only the worker that runs workflows has a version. The other queues have activities only, whose inputs and results stay compatible
- * between releases. So every release shares one render worker, and a post keeps its publisher if its workflow changes the version.
+ * Builds the version of the worker that runs workflows. The other queues have activities only, whose inputs and results
+ * stay compatible between releases. So every release shares one render worker, and a post keeps its publisher if its
+ * workflow changes the version.
  */
 function buildVersionOptions({ version, isPatchActive }: Versioning) {
   return {

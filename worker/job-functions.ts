@@ -31,7 +31,7 @@ export async function deleteMediaOfOldPosts(deps: ActivityDeps, stop: AbortSigna
 
 const MARK_AGE_MS = 15_000;
 
-/** Marks the journal, then the database, with the time. An older mark in the database alone shows that it was restored. */
+/** Marks the journal, then the database. A database whose mark is older than the journal's was restored. */
 export async function markJournal({ orm, journal, publishGate }: ActivityDeps): Promise<void> {
   const ticket = publishGate.getTicket();
   // A mark before the comparison would hide a restore.

@@ -10,7 +10,7 @@ import { deleteExpiredUploads } from '../db/content/asset-uploads.ts';
 import { deleteExpiredFrames } from '../db/content/deck-frames.ts';
 import { startAllDeferred } from '../db/content/start-deferred.ts';
 import { SWEEP_FILES, sweepOrphans } from '../db/content/orphaned-files.ts';
-import { signalOverduePeriods } from '../db/credits/periods.ts';
+import { signalOverduePeriods } from '../db/credits/start-credit-periods.ts';
 import { restartLostMails } from '../db/mail/mails.ts';
 import { mailNotices } from '../db/notices/notices.ts';
 import { commit } from '../db/outbox/commit.ts';
@@ -33,13 +33,13 @@ import {
   runErasures,
 } from './job-functions.ts';
 
-/** One run of a background job. Idempotent, even if several workers run it at once. */
+/** One run of a background job. Safe to repeat, and for several workers at once. */
 type Run = (deps: ActivityDeps, stop: AbortSignal) => Promise<void>;
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-/** A row that is overdue by more has lost its timer or its workflow, because a running one acts within a second. */
+/** A row that is overdue for longer has lost its timer or its workflow, because a running one acts within a second. */
 const OVERDUE_MS = MINUTE;
 
 /** Every background job: its name in the log, the pause between two runs, and what it does. */

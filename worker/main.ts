@@ -42,7 +42,7 @@ process.umask(0o077);
 const until = <T>(what: string, attempt: () => Promise<T>): Promise<T> => retryUntilAvailable(log, what, attempt);
 
 /** Waits for the database. Throws if the database was encrypted with other keys. */
-async function waitForServers(config: WorkerConfig, deps: ActivityDeps): Promise<void> {
+async function waitForDatabase(config: WorkerConfig, deps: ActivityDeps): Promise<void> {
   await until('the database', () => requireMigrated(config.databaseUrl));
   const mismatch = await until('the database', () => findKeyMismatch(deps.orm.em.fork(), deps.secrets));
   if (mismatch !== null) throw new Error(mismatch);
@@ -112,7 +112,7 @@ async function run(config: WorkerConfig): Promise<void> {
   const metrics = new WorkerMetrics(leasedPosts);
   await reportEncoder(metrics);
   const deps = await createActivityDeps(config, client, log, { ...observeWith(metrics), leasedPosts, tracing });
-  await waitForServers(config, deps);
+  await waitForDatabase(config, deps);
   await reportStorageFaults(deps);
   observeDeps(metrics, deps);
   const onPostChanged = (postId: string): void => leasedPosts.postChanged(postId);
@@ -146,7 +146,7 @@ async function run(config: WorkerConfig): Promise<void> {
   const serving = { ...config.metrics, healthy: isPolling, onFailure: logMetricsFailure };
   const rowMetrics = collectRowMetrics(metrics, deps.orm.em, stop.signal, logMetricsFailure);
   const served = await serveMetrics(metrics.registry, serving);
-  const swept = sweepPeriodically([config.scratchDir], stop.signal, sweepFailed);
+  const swept = sweepPeriodically([config.scratchDir], stop.signal, logSweepFailure);
   const jobs = config.roles.includes('core') ? startBackgroundJobs(deps, stop.signal) : undefined;
 
   stopOnSignal(workers, leasedPosts, stop);
@@ -167,8 +167,8 @@ async function run(config: WorkerConfig): Promise<void> {
   await tracing?.close();
 }
 
-function sweepFailed(error: unknown): void {
-  log.warn({ error }, 'files in the making could not be swept');
+function logSweepFailure(error: unknown): void {
+  log.warn({ error }, 'stale temporary files could not be deleted');
 }
 
 function logMetricsFailure(error: unknown): void {

@@ -24,10 +24,10 @@ type ActivityShare = keyof typeof ACTIVITIES;
 const HEARTBEAT_EVERY_MS = 20_000;
 
 /**
- * Shares the places of slow activities among teams. A team's fair share of the task queue is not enough: without this, attempts that
- * wait for a slow server of one team would occupy every place of the worker. `stop` ends the waits when the worker shuts down. If it
- * ends a wait without a place, an activity with limited attempts fails at once and its workflow holds it; Temporal retries any other.
- * Whatever the activity uses below, such as a probe, it uses for its team.
+ * Shares the places of slow activities among teams. A team's fair share of the task queue is not enough: without this,
+ * attempts that wait for a slow server of one team would occupy every place of the worker. A wait ends at `stop`, or
+ * after half the time of the attempt. Then an activity with limited attempts fails at once and its workflow holds it;
+ * Temporal retries any other. Other shares that the activity uses, such as probes, are those of its team, too.
  */
 export function shareActivities(
   metrics: Pick<WorkerMetrics, 'observeWait'>,

@@ -43,7 +43,7 @@ export async function holdWorkerLease(
       await fresh.query('listen post_changed');
       await hold(fresh);
     } catch (error) {
-      // If a statement is refused (by a standby, for example), the connection would stay open without an owner.
+      // If a statement is refused (by a standby, for example), the connection would stay open unused.
       fresh.end().catch(logClosed);
       throw error;
     }

@@ -11,7 +11,7 @@ export interface SettingMeta {
   unit?: 'milliseconds' | 'seconds';
   /** The default in the documentation if the default is not a constant. */
   defaultNote?: string;
-  /** The value must not appear in error messages. */
+  /** The value must not appear in error messages, and may come from `<name>_FILE` or `<name>_COMMAND`. */
   secret?: true;
   required?: true;
 }

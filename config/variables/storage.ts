@@ -3,7 +3,7 @@ import { optional, withDefault } from './setting.ts';
 import { choice, onOff, text, url, wholeNumber } from './values.ts';
 
 const readBy = ['api', 'worker'] as const;
-/** A platform fetches the video of a post up to a quarter of an hour before its slot, and tries again for as long after it. */
+/** Media URLs must outlast a publish: platforms fetch a video from 15 minutes before its slot until 15 after. */
 const MIN_TTL_SECONDS = 3_600;
 const MAX_TTL_SECONDS = 31_536_000;
 

@@ -32,7 +32,7 @@ export function url(...protocols: readonly [string, ...string[]]) {
     );
 }
 
-/** An HTTP URL without trailing slashes. A default stays as it is, because it may need them. */
+/** An HTTP URL, without its trailing slashes. */
 export const httpUrl = url('http:', 'https:').transform((value) => value.replace(/\/+$/u, ''));
 
 export function list<S extends z.ZodType<unknown, string>>(item: S) {

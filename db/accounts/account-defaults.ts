@@ -4,8 +4,8 @@ import { toSqlList } from '../connection/to-sql-list.ts';
 import type { Transaction } from '../connection/transaction.ts';
 
 /**
- * Replaces the defaults of an account. A post that a publisher already prepares gets a new revision, so that it is prepared
- * again with them; the handles of its other accounts stay valid. Returns whether the defaults have changed.
+ * Replaces the defaults of an account. A post with a lease, or a handle for this account, gets a new revision, to be
+ * prepared again with the new defaults; its handles for other accounts stay valid. Returns whether they have changed.
  */
 export async function changeDefaults(tx: Transaction, accountId: string, defaults: Choices): Promise<boolean> {
   const changed = await tx.em.execute<unknown[]>(

@@ -11,9 +11,9 @@ import { toListOrder } from '../connection/to-list-order.ts';
 import { Account } from '../entities/account.ts';
 import { Team } from '../entities/team.ts';
 import { changeDefaults } from './account-defaults.ts';
-import { toGrantEnds, sealGrant, tryAdvisoryLock, tryLockAccountGrant, type AccountGrant } from './stored-grant.ts';
+import { toGrantExpiry, sealGrant, tryAdvisoryLock, tryLockAccountGrant, type AccountGrant } from './stored-grant.ts';
 import { queryPrepared } from '../connection/query-prepared.ts';
-import { signalCappedPosts } from '../posts/platform-caps.ts';
+import { signalCappedPosts } from '../posts/wait-for-platform-cap.ts';
 import { lockTeam } from '../teams/teams.ts';
 import type { Transaction } from '../connection/transaction.ts';
 import { visibleTo, type Visibility } from '../visibility.ts';
@@ -33,10 +33,10 @@ export async function listAccounts(
   visibility: Visibility,
   { page, limit, sort, ...filter }: AccountFilter,
 ): Promise<[Account[], number]> {
-  const named = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
+  const conditions = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
   return em.findAndCount(
     Account,
-    { $and: [{ ...visibleTo(visibility), disconnectedAt: null }, named] },
+    { $and: [{ ...visibleTo(visibility), disconnectedAt: null }, conditions] },
     {
       limit,
       offset: (page - 1) * limit,
@@ -101,11 +101,11 @@ export async function connectAccount(
   const now = new Date();
   const state = { connectedAt: now, disconnectedAt: null, reconnectNeeded: false, lastError: null, deletionCode: null };
   // Revoking the earlier grant may have revoked the new one, so the account is checked at once.
-  const keepMs = known?.disconnectedAt ? 0 : getRenewalDelayMs(toGrantEnds(platform, grant), now, Math.random());
-  const care = { grantDueAt: new Date(now.getTime() + keepMs), grantAttempts: 0 };
+  const checkInMs = known?.disconnectedAt ? 0 : getRenewalDelayMs(toGrantExpiry(platform, grant), now, Math.random());
+  const check = { grantDueAt: new Date(now.getTime() + checkInMs), grantAttempts: 0 };
   // If the grant has no refresh token, keep the stored one and its expiry.
   const ends = grant.refreshToken ? { refreshExpiresAt: grant.refreshExpiresAt } : {};
-  const columns = { ...shown, ...owner, ...state, ...care, ...sealGrant(box, grant), ...ends, lastRefreshedAt: null };
+  const columns = { ...shown, ...owner, ...state, ...check, ...sealGrant(box, grant), ...ends, lastRefreshedAt: null };
   await scheduleOtherChecks(tx, wanted);
   const connected = { teamId, workspaceId, sandbox, action: 'account.connected' as const, details: { platform } };
   if (known) {
@@ -122,9 +122,9 @@ export async function connectAccount(
 }
 
 /**
- * Locks the user's account in the workspace; returns null if there is none. Until the transaction ends, no other one connects the
- * user, changes this account's grant, or uses one of the accounts that its plan allows. It does not wait for the user or the account,
- * because a renewal holds its account until the platform answers. The team is locked last, because all its spends wait for its row.
+ * Locks the user's account in the workspace; null if there is none. Until the transaction ends, no other one connects
+ * the user, changes this account's grant, or connects an account of the team. Returns `busy` instead of waiting for a
+ * renewal, which locks its account until the platform responds. The team is locked last, because spends wait for it.
  */
 async function lockKnown(tx: Transaction, wanted: ConnectedAccount): Promise<Account | null | 'busy'> {
   const { teamId, workspaceId, platform, sandbox, identity } = wanted;
@@ -153,7 +153,7 @@ async function hasRoom({ em }: Pick<Transaction, 'em'>, teamId: string): Promise
   return limit === null || (await em.count(Account, { teamId, disconnectedAt: null })) < limit;
 }
 
-/** Whether a consent could connect an account: the plan allows one more, or one of the platform could be reconnected. */
+/** Whether a consent could connect an account: the plan allows one more, or one of the platform may be reconnected. */
 export async function canConnect(
   em: EntityManager,
   owner: Pick<Account, 'teamId' | 'workspaceId' | 'platform' | 'sandbox'>,
@@ -164,9 +164,8 @@ export async function canConnect(
 }
 
 /**
- * Disconnects an account, so that no publisher claims it. A worker revokes the grant later
- * (`db/accounts/revoke-grant.ts`), because reading the platform back still needs the token while a call may be in
- * flight.
+ * Disconnects an account, so that nothing more is published to it. A worker revokes the grant later
+ * (`db/accounts/revoke-grant.ts`), because the outcome of a call in flight is read with the token.
  */
 export async function disconnectAccount(tx: Transaction, id: string): Promise<void> {
   const [account] = await tx.em.execute<AccountOwner[]>(

@@ -24,9 +24,9 @@ export interface DataDeletion {
 }
 
 /**
- * Disconnects the accounts of a user who asks for the deletion of their data, and deletes their profile. The tokens follow once
- * no call is in flight (`db/accounts/revoke-grant.ts`). An account that was connected since is left alone, so a late or repeated
- * request changes nothing. The platform reports whole seconds.
+ * Disconnects the accounts of a user who asks for the deletion of their data, and deletes their profile. Their tokens
+ * are deleted once no call is in flight (`db/accounts/revoke-grant.ts`). An account that was connected in a later
+ * second is left alone, so a late or repeated request changes nothing; the platform reports whole seconds.
  */
 export async function recordDataDeletion(tx: Transaction, deletion: DataDeletion): Promise<void> {
   const { platform, appUserId, sandbox, requestedAt, code } = deletion;
@@ -53,8 +53,8 @@ export async function isDeletionPending(em: EntityManager, code: string): Promis
 }
 
 /**
- * Marks the accounts of a platform user who has removed the app. An account that was connected since is left alone, so a
- * late or repeated notification changes nothing. The platform reports whole seconds.
+ * Marks the accounts of a platform user who has removed the app. An account that was connected in a later second is
+ * left alone, so a late or repeated notification changes nothing; the platform reports whole seconds.
  */
 export async function recordRemoval(tx: Transaction, removal: Removal): Promise<void> {
   const { platform, user, sandbox, removedAt, message } = removal;

@@ -4,7 +4,7 @@ import { getRenewalDelayMs, REFRESH_MARGIN_MS, getRetryDelayMs } from '../../dom
 import type { Platform } from '../../domain/accounts/platforms.ts';
 import { Account, type StoredGrant } from '../entities/account.ts';
 import {
-  toGrantEnds,
+  toGrantExpiry,
   lockAccountGrant,
   openGrant,
   scheduleGrantCheck,
@@ -62,13 +62,13 @@ const MAX_STORE_ATTEMPTS = 60;
  * the pair is stored.
  */
 const STORE_RETRY_MS = 500;
-/** Within this time another process stores its pair once the database is back. */
+/** Within this time another process stores its pair once the database is available again. */
 const RECHECK_MS = 3 * STORE_RETRY_MS;
 
 /**
- * Returns a token that is valid for the next `forMs`. Refreshes an expiring token under the account's lock, because two
- * concurrent refreshes would invalidate each other if the platform rotates tokens. `force` refreshes a valid token
- * unless another call did so while this one waited for the lock. The result is stored even if it is a failure.
+ * Returns the account's grant, renewed if its token expires within `forMs`. If the renewal fails, a token that is still
+ * valid is returned. The account is locked, because two concurrent renewals would invalidate each other if the platform
+ * rotates tokens. `force` renews a valid token, unless another call did so before the lock. A failure is stored.
  */
 export async function getFreshGrant<Failure extends { kind: string }>(
   em: EntityManager,
@@ -120,7 +120,7 @@ async function renewQueued<Failure extends { kind: string }>(
     return isValid ? { ok: true, value: openGrant(renewal, known) } : { ok: false, error: renewal.busyError };
   }
   if (answer.ok || answer.error.kind !== 'reconnect' || !renewal.rotatesTokens(known)) return answer;
-  // Another process may hold the pair that invalidated this one and store it once its database responds.
+  // Another process may have the pair that invalidated this one, and store it once its database responds.
   await sleep(RECHECK_MS);
   const now = await em.fork().findOneOrFail(Account, known.id);
   return !now.reconnectNeeded && isUsable(now, forMs) ? { ok: true, value: openGrant(renewal, now) } : answer;
@@ -176,7 +176,7 @@ async function renew<Failure extends { kind: string }>(
       await scheduleGrantCheck(
         tx.em,
         account.id,
-        getRenewalDelayMs(toGrantEnds(account.platform, current), new Date(), Math.random()),
+        getRenewalDelayMs(toGrantExpiry(account.platform, current), new Date(), Math.random()),
         0,
       );
     }
@@ -211,7 +211,7 @@ async function storeGrant<Failure extends { kind: string }>(
   await scheduleGrantCheck(
     tx.em,
     account.id,
-    getRenewalDelayMs(toGrantEnds(account.platform, fresh), new Date(), Math.random()),
+    getRenewalDelayMs(toGrantExpiry(account.platform, fresh), new Date(), Math.random()),
     0,
   );
 }

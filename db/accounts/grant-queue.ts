@@ -5,14 +5,14 @@ import { allowRequests } from '../../shares/open-transaction.ts';
 import { SHARES } from '../../shares/shares.ts';
 import type { Account } from '../entities/account.ts';
 
-/** The longest wait for a turn. The other targets of a post wait with the one that needs a token. */
+/** The longest wait for the start of a renewal. The other targets of the post wait with the one that needs a token. */
 const LONGEST_WAIT_MS = 10_000;
 
 const accountTurns = new WeakMap<object, Map<string, LimitFunction>>();
 
 /**
- * Runs a few renewals per platform, shared among teams, and one per account at a time. Work that waits for too long is never started,
- * because its caller has given up.
+ * Runs a few renewals per platform at a time, shared among teams, and one per account. Returns `too_late`, and never
+ * starts `work`, if it could not start within `LONGEST_WAIT_MS`.
  */
 export async function queueForPlatform<T>(
   em: EntityManager,
@@ -35,9 +35,9 @@ export async function queueForPlatform<T>(
 }
 
 /**
- * Runs one renewal per account at a time in this process. The database lock is lost with its connection, possibly after
- * the platform has invalidated the stored token; this queue holds until the new token is stored. The platform is called under that
- * lock, so that one process renews.
+ * Runs one renewal per account at a time in this process. The database lock of the account, under which the platform is
+ * called, keeps other processes out. It is lost with its connection, possibly after the platform has invalidated the
+ * stored token; this queue starts the next renewal only after the new token is stored.
  */
 export async function queueForAccount<T>(em: EntityManager, accountId: string, work: () => Promise<T>): Promise<T> {
   const database = em.getConnection();

@@ -4,7 +4,7 @@ import { hashToken } from '../teams/hash-token.ts';
 
 const CHOICE_MINUTES = 10;
 
-/** Keeps the grant of a consumed connect until its owner has chosen a privacy level. */
+/** Stores the grant of a consumed connect for ten minutes, in which its owner chooses a privacy level. */
 export async function recordPendingChoice(
   em: EntityManager,
   linkHash: string,
@@ -17,7 +17,7 @@ export async function recordPendingChoice(
   );
 }
 
-/** Returns null if the choice is unknown, made, or expired. */
+/** Finds the connect of a pending choice. Returns null if the choice is unknown, made, or expired. */
 export async function findPendingChoice(em: EntityManager, token: string): Promise<OauthState | null> {
   const [row] = await em.execute<{ link_hash: string }[]>(
     'select link_hash from oauth_state where choice_hash = ? and expires_at > clock_timestamp()',
@@ -26,7 +26,7 @@ export async function findPendingChoice(em: EntityManager, token: string): Promi
   return row ? em.findOne(OauthState, { linkHash: row.link_hash }, { refresh: true }) : null;
 }
 
-/** Ends a pending choice and deletes its grant. Returns true once. */
+/** Ends a pending choice and deletes its stored grant. Returns false if it is unknown, made, or expired. */
 export async function consumePendingChoice(em: EntityManager, token: string): Promise<boolean> {
   const consumed = await em.execute<unknown[]>(
     `update oauth_state set choice_hash = null, grant_sealed = null

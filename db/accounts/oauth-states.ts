@@ -4,7 +4,7 @@ import { OauthState } from '../entities/oauth-state.ts';
 import { hashToken } from '../teams/hash-token.ts';
 import type { Transaction } from '../connection/transaction.ts';
 
-/** What a browser takes to the platform. Only hashes of the state are stored. */
+/** The OAuth parameters with which a browser goes to the platform. Of the state, only a hash is stored. */
 export interface Authorization {
   state: string;
   codeVerifierSealed: string;
@@ -24,9 +24,9 @@ export interface NewOauthState extends ConnectingState {
 }
 
 export async function recordOauthState(tx: Transaction, pending: NewOauthState): Promise<void> {
-  const { link, authorization, ...rest } = pending;
+  const { link, authorization, ...columns } = pending;
   await tx.em.insert(OauthState, {
-    ...rest,
+    ...columns,
     linkHash: hashToken(link),
     stateHash: authorization && hashToken(authorization.state),
     browserHash: null,
@@ -38,8 +38,8 @@ export async function recordOauthState(tx: Transaction, pending: NewOauthState):
 }
 
 /**
- * Gives a pending connect to the browser that opened its link, with an authorization of its own: what an earlier browser
- * took to the platform is void. Returns null if the link is unknown, used, or expired.
+ * Binds a pending connect to the browser that opened its link, with a new state: that of an earlier browser becomes
+ * invalid. Returns null if the link is unknown, used, expired, or for the sandbox.
  */
 export async function bindOauthState(
   em: EntityManager,
@@ -71,7 +71,7 @@ export async function consumeOauthState(
   return consumed.length > 0 ? em.findOne(OauthState, { stateHash }, { refresh: true }) : null;
 }
 
-/** Whether the browser with this cookie opened the link. A sandbox account is connected without a page of ours. */
+/** Whether the browser with this cookie opened the link. Always true in the sandbox, which has no page of ours. */
 export function isBoundTo({ sandbox, browserHash }: OauthState, browser: string | null): boolean {
   return sandbox || (browser !== null && browserHash === hashToken(browser));
 }

@@ -14,10 +14,10 @@ export interface DueGrant {
   disconnected: boolean;
 }
 
-/** How long a taken account stays with its worker: longer than the calls for it can take. */
+/** Minutes until an account that a worker took is due again: longer than the calls for it can take. */
 const TAKEN_MINUTES = 5;
 
-/** Takes accounts that are due. If the worker crashes, another one takes them later. */
+/** Takes accounts that are due, and makes them due later: if the worker crashes, another one takes them then. */
 export async function takeDueGrants(em: EntityManager, limit: number): Promise<DueGrant[]> {
   return em.execute<DueGrant[]>(
     `update account set grant_due_at = clock_timestamp() + ? * interval '1 minute'
@@ -29,8 +29,8 @@ export async function takeDueGrants(em: EntityManager, limit: number): Promise<D
 }
 
 /**
- * Makes the grant checks due now of connected accounts that were not refreshed for a day and have a post within the next day, so that
- * `takeDueGrants` finds them and owners learn of a revoked access in time. Calls no platform. Skips locked accounts.
+ * Makes a grant check due for each connected account that was not refreshed for a day and has a post within the next
+ * day, so that owners learn of a revoked access in time. Skips locked accounts and those whose last check failed.
  */
 export async function refreshGrantsBeforePosts(em: EntityManager): Promise<void> {
   await em.execute(
@@ -60,9 +60,9 @@ export interface Revocation<Failure extends { kind: string; code: string }> exte
 type RevokeAnswer<Failure> = { ok: true } | { ok: false; error: Failure };
 
 /**
- * Revokes the grant of a disconnected account once no call is in flight, and deletes its tokens. Holds the account's
- * lock, so that a new grant is either visible here or stored afterwards. Safe to repeat: the platform rejects a second
- * revocation as already revoked.
+ * Revokes the grant of a disconnected account once no call is in flight, and deletes its tokens; only deletes them if
+ * another account needs the grant, or after `MAX_REVOKE_RETRIES`. Holds the account's lock, so that a new grant is
+ * either visible here or stored afterwards. The platform rejects a repeat as already revoked.
  */
 export async function revokeGrant<Failure extends { kind: string; code: string }>(
   em: EntityManager,

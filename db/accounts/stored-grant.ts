@@ -38,7 +38,7 @@ export function tryLockAccountGrant(tx: Transaction, accountId: string): Promise
   return tryAdvisoryLock(tx, `account:${accountId}`);
 }
 
-/** Takes the lock of that name until the transaction ends, unless another one has it. */
+/** Acquires the advisory lock of this name until the transaction ends. Returns false if another transaction has it. */
 export async function tryAdvisoryLock(tx: Transaction, name: string): Promise<boolean> {
   const [row] = await tx.em.execute<{ locked: boolean }[]>('select pg_try_advisory_xact_lock(hashtext(?)) as locked', [
     name,
@@ -50,13 +50,14 @@ export function openGrant(box: { open(sealed: string): string }, account: Stored
   return {
     accessToken: account.accessTokenSealed ? box.open(account.accessTokenSealed) : '',
     refreshToken: account.refreshTokenSealed ? box.open(account.refreshTokenSealed) : null,
+    // A token without an expiry is renewed as an expired one.
     accessExpiresAt: account.tokenExpiresAt ?? new Date(0),
     refreshExpiresAt: account.refreshExpiresAt ?? null,
     scopes: account.scopes,
   };
 }
 
-/** A grant as columns. A stored refresh token is never overwritten by an empty one. */
+/** Encrypts a grant into columns. What it lacks is left out, so that the stored refresh token and scopes stay. */
 export function sealGrant(box: { seal(plain: string): string }, grant: AccountGrant) {
   if (!grant.accessToken) throw new Error('The connector returned an empty access token.');
   return {
@@ -68,14 +69,14 @@ export function sealGrant(box: { seal(plain: string): string }, grant: AccountGr
   };
 }
 
-export function toGrantEnds(platform: Platform, grant: AccountGrant): GrantExpiry {
+export function toGrantExpiry(platform: Platform, grant: AccountGrant): GrantExpiry {
   const { accessExpiresAt, refreshExpiresAt } = grant;
   return { platform, refreshable: grant.refreshToken !== null, accessExpiresAt, refreshExpiresAt };
 }
 
 /**
- * Whether the current token can be used: it is valid for `forMs`, or it cannot be renewed any more and is used until it
- * expires.
+ * Whether the current token can be used: it is valid for `forMs`, or has no expiry. A token that cannot be renewed any
+ * more is used until it expires.
  */
 export function isUsable(account: StoredGrant, forMs = REFRESH_MARGIN_MS): boolean {
   if (!account.accessTokenSealed) return false;

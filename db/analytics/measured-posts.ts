@@ -26,9 +26,9 @@ export interface MeasuredPost {
   contentId: string | null;
   format: ContentFormat | null;
   hook: string | null;
-  /** Its caption, or what the first account that shows it has. */
+  /** The caption of the post. If it has none: the caption or title on the first account that shows the post. */
   text: string | null;
-  /** Where that account shows it. */
+  /** The address of the post on the first account that shows it. */
   url: string | null;
   thumbnailKey: string | null;
   /** The score of the generation that the post came from. */

@@ -71,8 +71,8 @@ export interface SnapshotError {
 }
 
 /**
- * Adds a snapshot with metrics, an error or both, and moves the target to its next step in one statement, so that one of two
- * collectors writes. Returns false if the step was recorded before. Safe to repeat.
+ * Adds a snapshot with metrics, an error or both, and moves the target to its next step in one statement, so that only
+ * one of two collectors writes. Returns false if the step was recorded before. Safe to repeat.
  */
 export async function recordSnapshot(
   em: EntityManager,
@@ -123,12 +123,12 @@ export async function recordDeferredPostId(
   );
 }
 
-/** Starts the collector if a step has been due for `gatherMs`. A running collector is unaffected. */
-export async function startCollector(tx: Transaction, gatherMs: number): Promise<boolean> {
+/** Starts the collector if a step has been due for `overdueMs` and no start is pending. A running one is unaffected. */
+export async function startCollector(tx: Transaction, overdueMs: number): Promise<boolean> {
   const [row] = await tx.em.execute<{ wanted: boolean }[]>(
     `select exists (select 1 from measured_target where due_at <= (select clock_timestamp()) - ? * interval '1 millisecond')
        and not exists (select 1 from outbox_message where workflow = 'collectMetrics') as wanted`,
-    [gatherMs],
+    [overdueMs],
   );
   if (row?.wanted) await recordStart(tx, 'collectMetrics', COLLECTOR);
   return row?.wanted ?? false;

@@ -3,7 +3,7 @@ import type { ContentFormat } from '../../domain/content/media-jobs.ts';
 import { METRICS, type Performance } from '../../domain/analytics/metrics.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
 
-/** Selects published targets by the publication time of their post. */
+/** Selects published targets by the time at which they were published. */
 export interface MeasuredSpan {
   workspaceId: string;
   sandbox: boolean;
@@ -26,7 +26,7 @@ export interface Group extends Performance {
 const WATCH = 'avg_watch_ms';
 const HAS_ENGAGEMENT = 'views is not null and num_nonnulls(likes, comments, shares, saves) > 0';
 
-/** The average watch time is weighted by views. A rate counts only targets whose platform reports views and an engagement. */
+/** The watch time is weighted by views, if known. The rate counts only targets with views and an engagement. */
 export const SUMS = `${METRICS.filter((name) => name !== 'avgWatchMs')
   .map((name) => `sum(${toColumn(name)})::float8 as "${name}"`)
   .join(', ')},
@@ -59,7 +59,7 @@ type ReportRow = Omit<Group, 'collectedAt'> & {
 const LEVELS = { platform: 0b011, format: 0b101, day: 0b110, all: 0b111 } as const;
 
 /**
- * Reads the newest metrics of a span once, grouped for every section of a report. `days` are the starts of its days.
+ * Groups the newest metrics of a span for every section of a report, in one query. `days` are the starts of its days.
  */
 export async function loadReport(em: EntityManager, span: MeasuredSpan, days: readonly Date[]): Promise<Report> {
   const { where, values } = buildCondition(span);

@@ -15,14 +15,14 @@ interface AppRow {
   role: Role;
 }
 
-/** Whether the member has a second factor, or the provider of the team asks for it. */
+/** SQL: the member has a second factor, or signs in with the identity provider of the team, which asks for one. */
 const HAS_FACTOR = `(exists (select 1 from member_code c where c.member_id = m.id and c.confirmed_at is not null)
   or exists (select 1 from passkey p where p.member_id = m.id)
   or exists (select 1 from member_identity i join identity_provider p on p.issuer = i.issuer and p.client_id = i.client_id
     join team_domain d on d.team_id = p.team_id
     where i.member_id = m.id and p.team_id = m.team_id and d.domain = split_part(m.email, '@', 2)))`;
 
-/** Finds the grant of an access token. The request acts as the member, narrowed to what was granted and what the role has now. */
+/** Finds the key of an access token. It acts as the member, with the granted scopes that the member's role has now. */
 export async function findAppKey(em: EntityManager, text: string): Promise<FoundKey | null> {
   const [row] = await queryPrepared<KeyRow & AppRow>(
     em,

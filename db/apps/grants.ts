@@ -63,7 +63,7 @@ export async function recordGrant(tx: Transaction, wanted: NewGrant): Promise<Gr
     `select 1 from member where id = ? and removed_at is null and coalesce(workspace_id = ?, workspace_id is null) for share`,
     [memberId, workspaceId],
   );
-  // A statement after the lock sees what a new password has ended.
+  // This statement runs after the lock, so it sees that a new password has ended the session.
   const session = await tx.em.execute<unknown[]>('select 1 from member_session where id = ? and ended_at is not null', [
     sessionId,
   ]);
@@ -86,7 +86,7 @@ export async function recordGrant(tx: Transaction, wanted: NewGrant): Promise<Gr
 }
 
 /** Ends a grant with all its tokens. Returns false if the team, or the member, has no such grant that is valid. */
-export async function revokeGrant(
+export async function revokeAppGrant(
   tx: Transaction,
   id: string,
   owner: { teamId?: string; memberId?: string | null },
@@ -114,14 +114,14 @@ export async function hasGrant(em: EntityManager, clientId: string): Promise<boo
   return rows.length > 0;
 }
 
-/** Ends what apps may do for a member. */
+/** Revokes the keys of all apps that a member has authorized. */
 export async function endGrants(tx: Transaction, memberId: string): Promise<void> {
   await tx.em.execute(`update api_key set revoked_at = clock_timestamp() where revoked_at is null and id in ${KEYS}`, [
     memberId,
   ]);
 }
 
-/** Narrows the apps of a member who sees one workspace from now on. Those of other workspaces end. */
+/** Narrows the keys of a member's apps to the one workspace that the member sees now. Those of others are revoked. */
 export async function narrowGrants(tx: Transaction, memberId: string, workspaceId: string): Promise<void> {
   await tx.em.execute(
     `update api_key set workspace_id = coalesce(workspace_id, ?),

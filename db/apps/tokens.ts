@@ -11,7 +11,7 @@ import type { Transaction } from '../connection/transaction.ts';
 import { hashKeyText, mintKeyText } from '../teams/api-key-text.ts';
 import { hashToken } from '../teams/hash-token.ts';
 import { VALID } from '../teams/api-keys.ts';
-import { revokeGrant } from './grants.ts';
+import { revokeAppGrant } from './grants.ts';
 
 export interface IssuedTokens {
   accessToken: string;
@@ -72,7 +72,7 @@ export interface TokenRequest {
   resource: AppResource | null;
 }
 
-/** Returns null for a code that is unknown, expired or of another app. A code that was used before ends the grant. */
+/** Exchanges a code; null if it is invalid or does not fit the request. A second use revokes the grant. */
 export async function exchangeCode(
   tx: Transaction,
   code: string,
@@ -81,14 +81,14 @@ export async function exchangeCode(
   const found = await lockToken(tx, 'code', code);
   if (!found || found.clientId !== clientId) return null;
   if (found.isUsed) {
-    await revokeGrant(tx, found.grantId, {}, 'code_reused');
+    await revokeAppGrant(tx, found.grantId, {}, 'code_reused');
     return null;
   }
-  const isSame = !found.isExpired && found.redirectUri === redirectUri && found.challenge === challenge;
-  return isSame && (resource ?? found.resource) === found.resource ? replaceToken(tx, found) : null;
+  const isMatching = !found.isExpired && found.redirectUri === redirectUri && found.challenge === challenge;
+  return isMatching && (resource ?? found.resource) === found.resource ? replaceToken(tx, found) : null;
 }
 
-/** Returns null for a token that is unknown, expired or of another app. A token that was used before ends the grant. */
+/** Replaces a refresh token; null if it is invalid or does not fit. A second use revokes the grant. */
 export async function refreshTokens(
   tx: Transaction,
   token: string,
@@ -97,7 +97,7 @@ export async function refreshTokens(
   const found = await lockToken(tx, 'refresh', token);
   if (!found || found.clientId !== clientId) return null;
   if (found.isUsed) {
-    await revokeGrant(tx, found.grantId, {}, 'token_reused');
+    await revokeAppGrant(tx, found.grantId, {}, 'token_reused');
     return null;
   }
   return !found.isExpired && (resource ?? found.resource) === found.resource ? replaceToken(tx, found) : null;
@@ -121,5 +121,5 @@ export async function revokeToken(tx: Transaction, token: string, clientId: stri
      where a.hash = ? and a.kind <> 'code' and g.client_id = ?`,
     [hashToken(token), clientId],
   );
-  if (found) await revokeGrant(tx, found.grantId, {}, 'revoked');
+  if (found) await revokeAppGrant(tx, found.grantId, {}, 'revoked');
 }

@@ -9,7 +9,7 @@ export interface KeySighting {
   value: string;
 }
 
-/** Records what a key did for the first time, with an audit entry. Safe to repeat. */
+/** Records a new network of a key, or a scope that it was refused for, with one audit entry. Safe to repeat. */
 export async function recordKeySighting(
   em: EntityManager,
   key: { id: string; teamId: string; workspaceId: string | null; live: boolean; actor: Actor },

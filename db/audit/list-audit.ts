@@ -26,7 +26,7 @@ export interface AuditFilter {
   subjectId?: string | undefined;
   since?: Date | undefined;
   until?: Date | undefined;
-  /** The entry before which the page begins. */
+  /** The id of the last entry of the previous page. */
   cursor?: string | undefined;
   limit: number;
 }

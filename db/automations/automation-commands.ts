@@ -1,4 +1,4 @@
-/** Changes of an automation's status. The caller has locked the row and checked the transition. */
+/** Changes of an automation's status. All but `applyCommand` need a locked row and a checked transition. */
 import { findAutomationRefusal, type OperatorCommand } from '../../domain/automations/automation.ts';
 import { RUN_REFUSALS } from '../../domain/automations/run-refusals.ts';
 import { CHANGEABLE } from '../../domain/posts/post.ts';

@@ -1,6 +1,4 @@
-/**
- * A run fills an automation's calendar. It is opened once, fills each slot in its own transaction, and is closed once.
- */
+/** A run fills an automation's calendar. It is opened once, fills each slot in a transaction, and is closed once. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import {
   nextAutomationStep,
@@ -93,8 +91,8 @@ export interface RunEnd {
 }
 
 /**
- * Closes an open run with its result and the time of the next one. Safe to repeat. A run of an automation that was
- * paused meanwhile stays due, so that resuming continues it.
+ * Closes an open run with its result and the time of the next one. Safe to repeat. If the automation was paused
+ * meanwhile, its due time stays, so that resuming it starts a run.
  */
 export async function closeRun(tx: Transaction, run: Automation, end: RunEnd): Promise<void> {
   const { id: automationId, runNumber } = run;

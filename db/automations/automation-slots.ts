@@ -30,7 +30,7 @@ interface SlotRow {
   credits: number;
 }
 
-/** The slots filled since `since`, in order. */
+/** The filled slots whose time, or whose post's time, is not before `since`, in order. */
 export async function listFilledSlots(em: EntityManager, automationId: string, since: Date): Promise<FilledSlot[]> {
   const rows = await em.execute<SlotRow[]>(
     `select slot.slot_date::text as slot_date, slot.slot_time, slot.position, slot.slot_at, slot.post_id, post.status,

@@ -26,11 +26,11 @@ export async function listAutomations(
   visibility: Visibility,
   { page, limit, sort, ...filter }: AutomationFilter,
 ): Promise<[Automation[], number]> {
-  const named = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
+  const conditions = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
   const window = { limit, offset: (page - 1) * limit };
   return em.findAndCount(
     Automation,
-    { $and: [{ ...visibleTo(visibility), deletedAt: null }, named] },
+    { $and: [{ ...visibleTo(visibility), deletedAt: null }, conditions] },
     { ...window, orderBy: toListOrder<Automation>(sort) },
   );
 }
@@ -84,7 +84,7 @@ export type NewAutomation = AutomationTerms & Pick<Automation, 'teamId' | 'works
 
 export async function recordAutomation(tx: Transaction, wanted: NewAutomation): Promise<Automation> {
   const id = newId('automation');
-  const fresh = {
+  const initial = {
     status: 'draft' as const,
     generationsWanted: null,
     nextRunAt: null,
@@ -96,7 +96,7 @@ export async function recordAutomation(tx: Transaction, wanted: NewAutomation): 
     launchedAt: null,
     deletedAt: null,
   };
-  await tx.em.insert(Automation, { ...wanted, ...fresh, id });
+  await tx.em.insert(Automation, { ...wanted, ...initial, id });
   const automation = await reloadAutomation(tx, id);
   recordAutomationAudit(tx, automation, 'automation.created');
   return automation;

@@ -37,7 +37,7 @@ export type Filled =
   | { outcome: 'passed_over' }
   /** Its generation cannot be rendered any more. */
   | { outcome: 'invalid_brief' }
-  /** Paused, deleted, or continued by another worker. */
+  /** The automation was paused or deleted, or another worker closed the run. */
   | { outcome: 'stopped' }
   | { outcome: 'archived' }
   | { outcome: 'storage_limit'; limit: number }
@@ -46,8 +46,8 @@ export type Filled =
   | { outcome: 'no_credits'; cost: number; balance: number };
 
 /**
- * Fills one slot: accepts the generation, charges and starts its video, and records its post. Safe to repeat: the lock
- * on the automation fills a slot once. Any other outcome leaves no changes.
+ * Fills one slot: accepts the generation, charges and starts its video, and records its post. Safe to repeat: because
+ * the automation is locked, a slot is filled once. Any outcome but `filled` leaves no changes.
  */
 export async function fillSlot(tx: Transaction, fill: Fill): Promise<Filled> {
   const automation = await lockRun(tx, fill.run);
@@ -76,7 +76,7 @@ async function fillCounted(
 ): Promise<Filled> {
   const { planned, hashDeck, media } = fill;
   const { slot, generation } = planned;
-  if (!(await isUnused(tx, generation.id))) return { outcome: 'passed_over' };
+  if (!(await lockIfUnused(tx, generation.id))) return { outcome: 'passed_over' };
   const { sandbox, budgetKeyId } = automation;
   const postId = newId('post');
   const acceptance = { generationId: generation.id, sandbox, budgetKeyId, hashDeck, media, postId };
@@ -116,7 +116,7 @@ function recordAutomationPost(
   const request = describeAutomationPost(automation, { slot: slot.at, timezone: workspace.timezone });
   const media = { kind: 'content' as const, content, generation };
   const references = { workspace, accounts, media, offers: new Map(), live: !automation.sandbox };
-  // The plan has left out what the platforms reject. A problem since then is that of the target when it is published.
+  // `planCalendar` has left out what the platforms reject. A newer problem fails the target when it is published.
   const { post } = compose(request, references, now, new Date());
   if (!post) throw new Error('the post was not composed, although nothing is missing');
   return recordPost(tx, {
@@ -158,7 +158,7 @@ function toRenderStatus({ status }: Content): RenderStatus {
 }
 
 /** Locks the generation. Returns false if a post has used it or its video has failed. */
-async function isUnused(tx: Transaction, generationId: string): Promise<boolean> {
+async function lockIfUnused(tx: Transaction, generationId: string): Promise<boolean> {
   await tx.em.execute('select 1 from generation where id = ? for update', [generationId]);
   const [row] = await tx.em.execute<{ unused: boolean }[]>(
     `select coalesce(content.status not in ('failed', 'cancelled') and content.deleted_at is null, true) and not exists

@@ -45,9 +45,7 @@ export async function planCalendar(
   return { planned: assignGenerations(open, await selectRenderable(em, usable, open, checkBrief)), filled };
 }
 
-/**
- * Returns as many renderable generations for each format as it has open slots. Stops there, because each check reads the brand.
- */
+/** Returns renderable generations, one per open slot of each format; no more, because each check reads the brand. */
 async function selectRenderable(
   em: EntityManager,
   generations: readonly AutomationGeneration[],
@@ -66,9 +64,7 @@ async function selectRenderable(
   return renderable;
 }
 
-/**
- * Whether every selected platform accepts the generation's texts and duration. Its accounts are checked when a slot is filled.
- */
+/** Whether all platforms accept its texts and duration. The accounts are checked when a slot is filled. */
 function isAcceptedByPlatforms(
   automation: Automation,
   generation: AutomationGeneration,

@@ -39,13 +39,13 @@ export interface LoadedWorkspace {
 
 /** A workspace with its brand and last crawl from one snapshot, so that a finished crawl comes with its result. */
 export async function loadWorkspaceWithBrand(em: EntityManager, workspaceId: string): Promise<LoadedWorkspace> {
-  const oneMoment = { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true };
+  const snapshot = { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true };
   return em.fork().transactional(async (inner) => {
     const view = inner as EntityManager;
     const workspace = await view.findOneOrFail(Workspace, workspaceId);
     const kit = await loadBrandKit(view, workspace);
     return { workspace, kit, brand: await findBrand(view, workspaceId), crawl: await findLastCrawl(view, workspaceId) };
-  }, oneMoment);
+  }, snapshot);
 }
 
 /** A claim for the generation writer: data, never an instruction. */
@@ -84,7 +84,7 @@ export async function replaceBrand(
 ): Promise<void> {
   const { workspaceId, crawlId, sourceUrl, logoUrl } = read;
   const known = new Map((await listClaims(tx.em, workspaceId)).map((row) => [buildClaimKey(row), row.id]));
-  await showLogo(tx, workspaceId, logoUrl);
+  await setWebsiteLogo(tx, workspaceId, logoUrl);
   await tx.em.execute('delete from brand_claim where workspace_id = ?', [workspaceId]);
   await tx.em.execute(
     `with read as (select clock_timestamp() as at),
@@ -125,8 +125,8 @@ async function setWebsiteLook(tx: Transaction, workspaceId: string): Promise<voi
   );
 }
 
-/** Sets the workspace's logo to the site's, unless the owner chose one. */
-async function showLogo(tx: Transaction, workspaceId: string, logoUrl: string | null): Promise<void> {
+/** Sets the workspace's logo to the website's, unless a person chose one. */
+async function setWebsiteLogo(tx: Transaction, workspaceId: string, logoUrl: string | null): Promise<void> {
   if (logoUrl === null) return;
   await tx.em.execute(
     `update workspace set logo_url = ? where id = ? and (logo_url is null

@@ -5,10 +5,10 @@ import { Crawl } from '../entities/crawl.ts';
 import { recordStart } from '../outbox/record.ts';
 import type { Transaction } from '../connection/transaction.ts';
 
-/** An unfinished crawl that is older has lost its workflow, because no crawl takes so long with all its retries. */
+/** A crawl that has run for this long has lost its workflow, because no crawl takes so long with all its retries. */
 const LOST_AFTER = `interval '15 minutes'`;
 
-/** A crawl that has not started may wait for the other crawls of its team. */
+/** A crawl that has not started for this long is lost as well. It may have to wait for other crawls of its team. */
 const LOST_UNSTARTED_AFTER = `interval '2 hours'`;
 
 const LOST: CrawlShortfall = {
@@ -34,7 +34,7 @@ export async function recordCrawl(
   return row?.id ?? fresh;
 }
 
-/** Fails crawls whose workflow was started and is lost, of one workspace or of all. Returns their number. */
+/** Fails crawls whose workflow was started and is lost, of one workspace, or of all if null. Returns their number. */
 export async function endLostCrawls(tx: Transaction, workspaceId: string | null = null): Promise<number> {
   const lost = await tx.em.execute<unknown[]>(
     `update crawl set status = 'failed', error_code = ?, error_message = ?, finished_at = clock_timestamp()
@@ -65,7 +65,7 @@ export async function markCrawlProgress(em: EntityManager, id: string, pages: nu
   ]);
 }
 
-/** Ends a crawl once. Returns false if it had ended. Without a shortfall the crawl is `done`. */
+/** Ends a crawl. Returns false if it had ended before. `shortfall` is null if the crawl is `done`. */
 export async function endCrawl(
   tx: Transaction,
   id: string,

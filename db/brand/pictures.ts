@@ -39,8 +39,8 @@ export async function listKnownPictures(em: EntityManager, workspaceId: string):
 }
 
 /**
- * Records the pictures of a crawl. One that a complete crawl no longer found leaves the list, and its asset stays in the library. The
- * row of a deleted asset stays, so that the picture does not return.
+ * Records the pictures of a crawl. A complete crawl removes those that it no longer found from the list; their assets
+ * stay in the library. The row of a deleted asset stays, so that the picture does not return.
  */
 export async function replacePictures(
   { em }: Transaction,

@@ -2,7 +2,7 @@ import type { AuditAction } from '../../domain/audit/actions.ts';
 import type { Actor } from '../../domain/audit/actors.ts';
 import { newId } from '../../domain/ids.ts';
 
-/** What was done. The transaction knows by whom. */
+/** An action for the audit log, without its actor. */
 export interface NewAuditEntry {
   teamId: string;
   action: AuditAction;

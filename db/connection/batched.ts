@@ -14,7 +14,7 @@ interface UpdateText {
 /** Batches and single calls in flight at once. Calls that arrive meanwhile go into the next batch. */
 const MAX_BATCHES_IN_FLIGHT = 2;
 const MAX_SINGLE_IN_FLIGHT = 2;
-/** Large enough to share a commit, small enough that the first call does not wait long for the last. */
+/** Calls per batch: enough to share a commit, and few enough that the first does not wait long for the last. */
 const MAX_BATCH = 50;
 
 /** A query with a batch statement and a single statement. */
@@ -113,14 +113,14 @@ class Queue<In, Out> {
   }
 }
 
-/** Invalid value, integrity violation, deadlock, or lock timeout: PostgreSQL has rolled the statement back. */
+/** Whether PostgreSQL rolled the statement back: invalid value, integrity violation, deadlock, or lock timeout. */
 function isRolledBack(error: unknown): boolean {
   return error instanceof DriverException && /^(22|23|40|55)...$/u.test(error.code ?? '');
 }
 
 /**
- * Updates rows of a table by their ids. Calls that arrive at the same time share a statement, which leaves locked rows to statements of
- * their own. Returns null if the row has no such id or does not fulfil the condition.
+ * Builds a function that updates a row of a table by its id. Calls that arrive at the same time share a statement; a
+ * locked row gets a statement of its own. The function returns null if no row has the id and fulfils the condition.
  */
 export function batchedUpdate<In extends { id: string }, Row = unknown>(
   text: UpdateText,

@@ -1,11 +1,11 @@
 import { DriverException, type EntityManager } from '@mikro-orm/postgresql';
 
-/** How long after a rejected write no write is tried that can be skipped. */
+/** How long writes that can be skipped are skipped after one was rejected. */
 const RECHECK_MS = 1_000;
 
 const READ_ONLY_TRANSACTION = '25006';
 
-/** When the databases that were found read-only are tried again. */
+/** When each database that was found read-only is tried again, in the time of `performance.now()`. */
 const readOnlyUntil = new WeakMap<object, number>();
 
 /** Whether the database accepts writes: not a standby, and not set to read-only. Throws if it does not respond. */
@@ -21,7 +21,7 @@ export function isReadOnlyError(error: unknown): boolean {
   return error instanceof DriverException && error.code === READ_ONLY_TRANSACTION;
 }
 
-/** Runs a write that reads can do without. Returns `otherwise()` while the database is read-only. */
+/** Runs a write that a reading request can do without. Returns `otherwise()` while the database is read-only. */
 export async function unlessReadOnly<T>(em: EntityManager, write: () => Promise<T>, otherwise: () => T): Promise<T> {
   const database = em.getConnection();
   if (performance.now() < (readOnlyUntil.get(database) ?? 0)) return otherwise();

@@ -136,8 +136,8 @@ function settings(url: string, poolSize: number, driverOptions: object = {}): Op
 const RELEASE_DELAY_MS = 500;
 
 /**
- * Releases connections that broke during a transaction, and those that open while the pool closes. The query builder releases a connection
- * after its rollback, which fails on a broken one, and forgets a late one: a pool that closes would wait for it forever.
+ * Releases connections that broke during a transaction, or opened while the pool closes. The query builder does not:
+ * its rollback fails on a broken one, and it forgets a late one. A closing pool would wait for them forever.
  */
 function releaseLostConnections(pool: Pool): void {
   const acquire = pool.connect.bind(pool) as (callback?: unknown) => Promise<PoolClient>;

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Pool, Client, types, type QueryConfig } from 'pg';
 
 /**
- * Statement names by text. Limited by the number of statements in the code: the ORM's generated statements have no
+ * Statement names by text. There are no more than statements in the code, because those that the ORM generates have no
  * parameters.
  */
 const NAMES = new Map<string, string>();
@@ -34,7 +34,7 @@ export async function queryPrepared<Row>(em: EntityManager, text: string, values
   }
 }
 
-/** The query builder, used only for its connection: its own processing costs as much as the statement. */
+/** The query builder's transaction, used only for its connection: building a query costs as much as running it. */
 interface OpenTransaction {
   isCommitted: boolean;
   isRolledBack: boolean;

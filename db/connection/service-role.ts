@@ -39,7 +39,7 @@ revoke update, delete on ledger_entry, audit_entry from ${SERVICE_ROLE};
 revoke insert, update, delete on migration from ${SERVICE_ROLE};
 `;
 
-/** The condition that the role has access to this database. */
+/** SQL: the role has access to this database. */
 const OPENED = `coalesce(has_table_privilege('${SERVICE_ROLE}', to_regclass('ledger_entry'), 'insert'), false)`;
 
 /**

@@ -14,7 +14,7 @@ export type OutboxMessage = (
   | { verb: 'signal'; workflow: 'post'; rowId: string; signal: PostSignal }
   | { verb: 'signal'; workflow: WatchedKind; rowId: string; signal: 'changed' }
 ) & {
-  /** The team that shares the task queues with others. Null for the work of no team, and for posts, whose row is read. */
+  /** The team that shares the task queues with others. Null without a team, and for posts, whose row has it. */
   teamId?: string | null;
 };
 
@@ -31,7 +31,7 @@ export interface Transaction {
 }
 
 /**
- * Runs `work` in one transaction. Only statements of the transaction's own `em` belong to it. The caller dispatches the returned
+ * Runs `work` in one transaction, to which only statements of `tx.em` belong. The caller dispatches the returned
  * entries.
  */
 export async function inTransaction<T>(
@@ -40,16 +40,16 @@ export async function inTransaction<T>(
   actor: Actor = SERVICE,
 ): Promise<{ result: T; outbox: OutboxEntry[] }> {
   const outbox: OutboxEntry[] = [];
-  const own = em.fork({ useContext: false });
+  const txEm = em.fork({ useContext: false });
   const transact = async (transaction: unknown): Promise<T> => {
-    own.setTransactionContext(transaction);
-    const tx: Transaction = { em: own, outbox, actor, audit: [] };
+    txEm.setTransactionContext(transaction);
+    const tx: Transaction = { em: txEm, outbox, actor, audit: [] };
     const done = await work(tx);
-    await own.flush();
+    await txEm.flush();
     await appendAudit(tx);
     return done;
   };
-  const result = await runInTransaction(() => own.getConnection().transactional(transact));
+  const result = await runInTransaction(() => txEm.getConnection().transactional(transact));
   return { result, outbox };
 }
 

@@ -62,8 +62,8 @@ export async function findUpload(
 }
 
 /**
- * Appends a stored part. Returns null if the upload has gone, or has received other bytes at this offset meanwhile: of two
- * parts for one offset, one is appended.
+ * Appends a stored part. Returns null if the upload does not exist any more, would become too long, or has not received
+ * exactly `offset` bytes: of two parts for one offset, one is appended.
  */
 export async function appendPart(
   tx: Transaction,
@@ -81,7 +81,7 @@ export async function appendPart(
   return upload ?? null;
 }
 
-/** Ends an upload, and gives its storage back. The caller deletes its parts. Returns null if there is none. */
+/** Deletes an upload and releases its storage. The caller deletes its parts. Returns null if there is none. */
 export async function deleteUpload(
   tx: Transaction,
   visibility: TeamVisibility,

@@ -9,11 +9,11 @@ export interface AssetUse {
   id: string;
 }
 
-/** Older jobs are not searched, because each has a deck of kilobytes. */
+/** How many jobs are searched, the newest first: each has a deck of kilobytes. */
 const SEARCHED_JOBS = 1_000;
 const MAX_PER_KIND = 20;
 
-/** What uses an asset, newest first: posts of own media and of the key's mode, other content, influencers and the brand kit. */
+/** What uses an asset, by kind, newest first: posts (own media, in the key's mode), content, influencers, brand kit. */
 export async function listAssetUses(
   em: EntityManager,
   { id, workspaceId, storageKey }: Asset,

@@ -22,11 +22,11 @@ export async function listAssets(
   visibility: TeamVisibility,
   { page, limit, sort, q, ...filter }: AssetFilter,
 ): Promise<[Asset[], number]> {
-  const named = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
+  const conditions = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
   const window = { limit, offset: (page - 1) * limit };
   return em.findAndCount(
     Asset,
-    { $and: [{ ...visibleToTeam(visibility), deletedAt: null }, named, q ? hasName(q) : {}] },
+    { $and: [{ ...visibleToTeam(visibility), deletedAt: null }, conditions, q ? hasName(q) : {}] },
     { ...window, orderBy: toListOrder<Asset>(sort) },
   );
 }
@@ -44,8 +44,8 @@ export async function renameAsset(em: EntityManager, id: string, name: string): 
 }
 
 /**
- * Locks the live assets among `ids` against deletion until the transaction ends; a later deletion sees what the
- * transaction wrote.
+ * Locks those among `ids` that are not deleted, until the transaction ends. A deletion waits for it, and sees what it
+ * wrote.
  */
 export async function lockAssets(tx: Transaction, workspaceId: string, ids: readonly string[]): Promise<Asset[]> {
   if (ids.length === 0) return [];

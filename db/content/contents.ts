@@ -68,14 +68,14 @@ export async function insertContent(
 
 async function containsSandboxMedia(tx: Transaction, deck: Record<string, unknown> | null): Promise<boolean> {
   if (deck === null) return false;
-  const named = listDeckAssets(deck as unknown as Deck);
+  const assets = listDeckAssets(deck as unknown as Deck);
   return hasSandboxMedia(
     tx.em,
-    named.map((asset) => asset.id),
+    assets.map((asset) => asset.id),
   );
 }
 
-/** A deck that is rendered as it is only needs a render; the rest is composed first. */
+/** A deck that is rendered as it is only needs a render; any other content is composed first. */
 function selectWorkflow({ format, deckHash }: NewContent): 'render' | 'generateContent' | 'clips' {
   if (format === 'clips') return 'clips';
   return deckHash === null ? 'generateContent' : 'render';
@@ -132,9 +132,9 @@ export interface RenderedMedia {
 const WAKE_MARGIN_MS = 60_000;
 
 /**
- * Marks the content as ready, releases the posts that wait for it, and records `content.ready` unless the media is the
- * caller's own. Returns false if it was ready before. Safe to repeat. `urlOf` returns the public URL of a storage key;
- * `postId` is a post that the same transaction records next.
+ * Marks the content as ready, releases the posts that wait for it, and records `content.ready` unless it is own media.
+ * Live posts fail if it has sandbox media. Returns false if the content had ended before. Safe to repeat. `urlOf`
+ * returns the public URL of a storage key; `postId` is a post that the same transaction records next.
  */
 export async function finishRender(
   tx: Transaction,
@@ -221,7 +221,7 @@ function needsSignal(post: WaitingPost, bytes: number): boolean {
   return planned !== needed || Date.parse(post.due_at) - Date.parse(post.now) - planned < WAKE_MARGIN_MS;
 }
 
-/** The error of a post's target. For the caller's own media the error itself is used. */
+/** The error of a target whose video failed. A target of own media gets the error itself. */
 const RENDER_FAILED = { code: 'render_failed', message: 'The video could not be rendered. The content has the error.' };
 
 /** Marks the content as failed, refunds its credits, and fails the posts that waited for it. Safe to repeat. */

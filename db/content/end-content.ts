@@ -34,8 +34,8 @@ export async function cancelRender(tx: Transaction, contentId: string): Promise<
 }
 
 /**
- * Whether a long video was cancelled and kept some clips: its other clips were cancelled at its end or later. Earlier
- * ones were cancelled individually.
+ * Whether a long video was cancelled and kept its ready clips: clips were cancelled when it ended, or later. Clips that
+ * were cancelled before were cancelled individually.
  */
 async function hasLostClips(tx: Transaction, contentId: string): Promise<boolean> {
   const lost = await tx.em.execute<unknown[]>(
@@ -50,7 +50,7 @@ function isUnfinished(status: ContentStatus): status is 'queued' | 'rendering' {
   return status === 'queued' || status === 'rendering';
 }
 
-/** The caller holds the row lock. */
+/** Marks content as cancelled, refunds it, and fails the posts that wait for it. Its row must be locked. */
 async function markCancelled(tx: Transaction, contentId: string): Promise<void> {
   const [content] = await tx.em.execute<{ credits_charged: number }[]>(
     `update content set status = 'cancelled', credits_refunded = credits_charged, updated_at = clock_timestamp()

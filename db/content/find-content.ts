@@ -16,23 +16,23 @@ export interface ContentFilter {
   sort: string;
   page: number;
   limit: number;
-  /** The piece after which the page begins. Replaces `page`. */
+  /** The id of the piece after which the page begins. Replaces `page`. */
   after?: string | undefined;
 }
 
-/** Returns a page of content, by default newest first, and the total number; null if the page follows a piece. */
+/** Returns a page of content, by default newest first, and the total number, which is null if `after` is given. */
 export async function listContent(
   em: EntityManager,
   visibility: TeamVisibility,
   { page, limit, sort, after, ...filter }: ContentFilter,
 ): Promise<[Content[], number | null]> {
-  const named = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
+  const conditions = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
   const options = { limit, orderBy: toListOrder<Content>(sort) };
   if (after) {
     return [
       await em.find(
         Content,
-        { $and: [listedContent(visibility), named, followsItem(after, getDirection(sort))] },
+        { $and: [listedContent(visibility), conditions, followsItem(after, getDirection(sort))] },
         options,
       ),
       null,
@@ -40,7 +40,7 @@ export async function listContent(
   }
   return em.findAndCount(
     Content,
-    { $and: [listedContent(visibility), named] },
+    { $and: [listedContent(visibility), conditions] },
     { ...options, offset: (page - 1) * limit },
   );
 }
@@ -55,13 +55,13 @@ export async function lockContent(em: EntityManager, id: string): Promise<Conten
   return found ?? null;
 }
 
-/** Ids that refer to a piece of content, each list oldest first. */
+/** Ids of the rows that refer to a piece of content. */
 export interface RelatedIds {
-  /** Posts of the key's mode with this media. */
+  /** Posts of the key's mode with this media, oldest first. */
   postIds: string[];
   /** Clips of a long video, best first. */
   clips: string[];
-  /** Library assets generated for it. */
+  /** Library assets generated for it, in the order of its media calls. */
   assetIds: string[];
 }
 
@@ -99,7 +99,7 @@ function followsItem(id: string, direction: 'asc' | 'desc') {
   return { [follows]: true };
 }
 
-/** Excludes the caller's own media, which only its post shows. */
+/** The condition on listed content: visible, not deleted, and not own media, which only its post shows. */
 function listedContent(visibility: TeamVisibility) {
   return { ...visibleToTeam(visibility), deletedAt: null, source: { $ne: 'own_media' as const } };
 }

@@ -12,7 +12,7 @@ import { loadBrandKit } from '../brand/brand-kit.ts';
 import { Automation } from '../entities/automation.ts';
 import { Workspace } from '../entities/workspace.ts';
 
-/** The look and the colours of a deck without AI media. Without a chosen look, the one that suits the brand. */
+/** The look, colours and font of a deck without AI media. If no look was chosen, the one that suits the brand. */
 export async function findStyle(
   em: EntityManager,
   wanted: { workspaceId: string; look?: LookName | null | undefined; automationId?: string | null },
@@ -36,8 +36,8 @@ export async function findLook(
 }
 
 /**
- * The music of videos whose request names none: the automation's, else the workspace's, else that of the look; null for none.
- * Without a look, which own clips with their own sound have, only a person's choice counts.
+ * The music of videos whose request names none: the automation's, else the workspace's, else that of the look; null for
+ * none. Without a look (videos that contain clips with their own sound), only a chosen mood counts.
  */
 export async function findMood(
   em: EntityManager,

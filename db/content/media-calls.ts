@@ -65,7 +65,7 @@ export function reserveStart(
   { jobId, key }: Pick<MediaCall, 'jobId' | 'key'>,
   by: { provider: string; providerModel: string | null; sandbox: boolean; again: boolean },
 ): Promise<boolean> {
-  return changed(
+  return executeUpdate(
     em,
     `update media_call set status = 'starting', starts = starts + 1, provider = ?, provider_model = ?, sandbox = ?, lost_at = null,
        started_at = clock_timestamp(), updated_at = clock_timestamp()
@@ -76,7 +76,7 @@ export function reserveStart(
 
 /** Makes a call wait again, because its provider reported that it started nothing. */
 export function markUnstarted(em: EntityManager, { jobId, key }: Pick<MediaCall, 'jobId' | 'key'>): Promise<boolean> {
-  return changed(
+  return executeUpdate(
     em,
     `update media_call set status = 'waiting', percent = 0, updated_at = clock_timestamp()
      where job_id = ? and key = ? and status = 'starting' returning 1`,
@@ -90,7 +90,7 @@ export function skipProvider(
   { jobId, key }: Pick<MediaCall, 'jobId' | 'key'>,
   skipped: readonly string[],
 ): Promise<boolean> {
-  return changed(
+  return executeUpdate(
     em,
     `update media_call set status = 'waiting', percent = 0, skipped = ?::jsonb, updated_at = clock_timestamp()
      where job_id = ? and key = ? and status = 'starting' returning 1`,
@@ -104,7 +104,7 @@ export function markRunning(
   { jobId, key }: Pick<MediaCall, 'jobId' | 'key'>,
   providerJobId: string,
 ): Promise<boolean> {
-  return changed(
+  return executeUpdate(
     em,
     `update media_call set status = 'running', provider_job_id = ?, lost_at = null, updated_at = clock_timestamp()
      where job_id = ? and key = ? and status = 'starting' returning 1`,
@@ -139,7 +139,7 @@ export interface ProviderJob {
  * id stays. Returns whether the call exists.
  */
 export function recordProviderJob(em: EntityManager, { provider, token, jobId }: ProviderJob): Promise<boolean> {
-  return changed(
+  return executeUpdate(
     em,
     `update media_call set provider_job_id = coalesce(provider_job_id, ?),
        status = case when status = 'starting' then 'running' else status end, updated_at = clock_timestamp()
@@ -164,7 +164,7 @@ export function markCompleted(
   { jobId, key }: Pick<MediaCall, 'jobId' | 'key'>,
   made: CompletedCall,
 ): Promise<boolean> {
-  return changed(
+  return executeUpdate(
     em,
     `update media_call set status = 'made', percent = 100, asset_id = ?, words = ?::jsonb, layer_key = ?::jsonb, model = ?, cost_usd = ?,
        warnings = ?::jsonb, lost_at = null, updated_at = clock_timestamp()
@@ -191,7 +191,7 @@ export function markCallFailed(
   { jobId, key, providerJobId }: Pick<MediaCall, 'jobId' | 'key' | 'providerJobId'>,
   error: { code: string; message: string },
 ): Promise<boolean> {
-  return changed(
+  return executeUpdate(
     em,
     `update media_call set status = 'failed', error_code = ?, error_message = ?, updated_at = clock_timestamp()
      where job_id = ? and key = ? and status in ('waiting', 'starting', 'running')
@@ -221,7 +221,7 @@ export async function markCallProgress(
 }
 
 function updateJobProgress(em: EntityManager, jobId: string): Promise<boolean> {
-  return changed(
+  return executeUpdate(
     em,
     `with shown as (
        update content set updated_at = clock_timestamp(), waiting_for = null,
@@ -260,7 +260,7 @@ export async function findCallerPrompt(em: EntityManager, jobId: string): Promis
   return row?.prompt ?? null;
 }
 
-async function changed(em: EntityManager, statement: string, values: unknown[]): Promise<boolean> {
+async function executeUpdate(em: EntityManager, statement: string, values: unknown[]): Promise<boolean> {
   return (await em.execute<unknown[]>(statement, values)).length > 0;
 }
 

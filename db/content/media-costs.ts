@@ -23,7 +23,7 @@ export function listMediaCosts(em: EntityManager, days: number): Promise<MediaCo
   );
 }
 
-/** The credits that the jobs of these calls were charged, without refunds. */
+/** The credits that jobs of live keys with calls completed within the last days were charged, less refunds. */
 export async function sumMediaCredits(em: EntityManager, days: number): Promise<number> {
   const [row] = await em.execute<{ credits: number }[]>(
     `select coalesce(-sum(credits), 0)::int as credits from ledger_entry where ref_id in (

@@ -82,8 +82,8 @@ interface RecordedFile {
 }
 
 /**
- * The file is removed before its record, so that a crash in between repeats the removal. A process that stores the key
- * again waits for the commit.
+ * Removes locked files to which nothing refers, and all records. A file is removed before its record, so that a crash
+ * in between repeats the removal. A process that stores the key again waits for the commit.
  */
 async function removeLocked({ em }: Transaction, keys: readonly string[], remove: RemoveFile): Promise<void> {
   // A separate statement, because it must see what was committed before the locks were acquired.

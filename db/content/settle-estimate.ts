@@ -5,8 +5,8 @@ import type { Content } from '../entities/content.ts';
 import type { Transaction } from '../connection/transaction.ts';
 
 /**
- * Settles an estimated charge by the actual duration with the job's single refund, never upwards. Called in the
- * transaction that finishes the content.
+ * Refunds the part of an estimated charge that exceeds the price of the actual duration. A job is refunded only once.
+ * Called in the transaction that finishes the content.
  */
 export async function settleEstimate(tx: Transaction, contentId: string): Promise<void> {
   const [content] = await tx.em.execute<Estimated[]>(

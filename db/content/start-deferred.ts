@@ -15,7 +15,7 @@ export async function mustDefer({ em }: Transaction, teamId: string, workflow: J
   return (row?.started ?? 0) >= MAX_STARTED_JOBS;
 }
 
-/** Starts deferred jobs of the team, as far as its jobs of that workflow permit. The relay dispatches them. */
+/** Starts deferred jobs of the team and workflow, as many as `MAX_STARTED_JOBS` permits. The relay dispatches them. */
 export async function startDeferred({ em }: Transaction, teamId: string, workflow: JobKind): Promise<void> {
   await queryPrepared(em, 'select start_deferred_jobs($1, $2)', [teamId, workflow]);
 }

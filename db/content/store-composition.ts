@@ -8,7 +8,7 @@ import type { Content } from '../entities/content.ts';
 import { recordMediaCalls } from './media-calls.ts';
 import type { Transaction } from '../connection/transaction.ts';
 
-/** Stores the brief of a job and the calls of its plan once. Safe to repeat: the first brief stays. */
+/** Stores the brief of a job and the media calls planned from it. Safe to repeat: the first brief stays. */
 export async function freezeBrief(
   tx: Transaction,
   content: Pick<Content, 'id' | 'teamId' | 'workspaceId' | 'sandbox' | 'source' | 'creditsCharged' | 'mediaModels'>,

@@ -60,18 +60,18 @@ export interface FetchedSources {
   source: Brief['source'];
 }
 
-/** Providers accept seeds of 31 bits. */
+/** The number of seeds: providers accept 31 bits. */
 const SEEDS = 2 ** 31;
 
 /** Everything that a job is planned from. Missing assets are left out. */
 export async function buildBrief(em: EntityManager, job: StudioJob, fetched: FetchedSources): Promise<Brief> {
   const { format } = job;
-  const named = (id: string | undefined): BriefAsset | null => (id === undefined ? null : (assets.get(id) ?? null));
+  const getAsset = (id: string | undefined): BriefAsset | null => (id === undefined ? null : (assets.get(id) ?? null));
   const texts = job.generation ?? (await loadTexts(em, job.inputs.suggestionId ?? job.generationId));
   const inputs = texts ? addPictures(job, texts.pictures) : job.inputs;
   const assets = await loadAssets(em, job.workspaceId, inputs);
   const generation = texts && toBriefTexts(texts);
-  const picture = fetched.product ?? named(inputs.product?.imageAssetId);
+  const picture = fetched.product ?? getAsset(inputs.product?.imageAssetId);
   const automationId = texts?.automationId ?? null;
   const look = inputs.look ?? (await findLook(em, job.workspaceId, automationId));
   const brand = await loadBrand(em, job.workspaceId);
@@ -95,10 +95,10 @@ export async function buildBrief(em: EntityManager, job: StudioJob, fetched: Fet
       em,
       job,
       { automationId, look: isFilmed ? null : (look ?? chooseLook(brand).look) },
-      named,
+      getAsset,
     ),
-    assets: (inputs.assetIds ?? []).flatMap((id) => named(id) ?? []),
-    items: (inputs.items ?? []).map(({ text, assetId }) => ({ text, asset: named(assetId) })),
+    assets: (inputs.assetIds ?? []).flatMap((id) => getAsset(id) ?? []),
+    items: (inputs.items ?? []).map(({ text, assetId }) => ({ text, asset: getAsset(assetId) })),
     questions: buildQuestions(job, generation),
     turns: inputs.turns ?? [],
     lines: inputs.lines ?? [],
@@ -122,7 +122,7 @@ async function selectEndCard(em: EntityManager, { source, workspaceId, inputs }:
   return { callToAction, handle, logo: asset && { asset, ground: 'light' } };
 }
 
-/** An asset as the plan sees it; null for a font. */
+/** An asset as a brief contains it; null for a font. */
 export function toBriefAsset({
   id,
   kind,
@@ -163,14 +163,14 @@ async function selectMusic(
   em: EntityManager,
   { workspaceId, inputs: { music } }: StudioJob,
   defaults: { automationId: string | null; look: LookName | null },
-  named: (id: string | undefined) => BriefAsset | null,
+  getAsset: (id: string | undefined) => BriefAsset | null,
 ): Promise<BriefMusic | null> {
   if (music === undefined) {
     const mood = await findMood(em, { workspaceId, ...defaults });
     return mood && { mood };
   }
   if (!music || 'mood' in music) return music;
-  const asset = named(music.assetId);
+  const asset = getAsset(music.assetId);
   return asset && { asset, gainDb: music.gainDb };
 }
 
@@ -183,7 +183,7 @@ function toBriefTexts({ hook, beats, angle }: GenerationTexts): NonNullable<Brie
   return { hook, body: body.join('\n'), angle };
 }
 
-/** The generation's hook is the question and its body the answer. */
+/** The questions of a job. In `askmeanything`, a generation's hook is the question and its body the answer. */
 function buildQuestions({ format, inputs }: StudioJob, generation: Brief['generation']): Brief['questions'] {
   const asked = (inputs.questions ?? []).map(({ question, answer }) => ({ question, answer: answer ?? null }));
   if (asked.length > 0 || format !== 'askmeanything' || !generation) return asked;

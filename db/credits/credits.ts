@@ -5,7 +5,7 @@ import { LOW_CREDITS_SHARE, PLAN_TERMS, type Plan } from '../../domain/teams/pla
 import { recordEvent } from '../webhooks/record-event.ts';
 import { appendEntry, COUNTS, MOVED_AT } from './ledger.ts';
 import { returnBudget, takeBudget } from './key-budget.ts';
-import { startDueCreditPeriods } from './periods.ts';
+import { startDueCreditPeriods } from './start-credit-periods.ts';
 import type { Transaction } from '../connection/transaction.ts';
 
 /** Adds at least 1 credit with a ledger entry in the current period. Returns the balance. */
@@ -32,7 +32,8 @@ export type Spent =
 
 /**
  * Takes credits if the balance suffices, in one statement, so that concurrent spends never see the same balance. The
- * spend that crosses a fifth of the plan's month records `credits.low`. Takes nothing if the budget of the key does not suffice.
+ * spend that falls below `LOW_CREDITS_SHARE` of the plan's month records `credits.low`. Takes nothing if the key's
+ * budget is short.
  */
 export async function spend(tx: Transaction, wanted: Spend): Promise<Spent> {
   const { budgetKeyId = null, credits, teamId } = wanted;
@@ -97,7 +98,7 @@ async function announceIfLow(
 
 /**
  * Refunds a job once, up to `credits`. Safe to repeat: the refund entry is unique per job. Returns whether this call
- * refunded; false also for a job that was never paid, or by the time of a clock that is deleted.
+ * refunded; false also for a job that was never paid, or only by the time of a deleted test clock.
  */
 export async function refundJob(tx: Transaction, job: { jobId: string; credits: number }): Promise<boolean> {
   const [paid] = await tx.em.execute<PaidJob[]>(

@@ -1,9 +1,9 @@
 import type { Transaction } from '../connection/transaction.ts';
 
-/** The first day of the month (UTC) of the team of the key `k`. */
+/** SQL: the first day of the current month (UTC), by the clock of the team of the key `k`. */
 export const MONTH = `date_trunc('month', team_now(k.team_id) at time zone 'utc')::date`;
 
-/** What a key has spent of its budget: in all, or, if the budget is per month, in this month. */
+/** SQL: what a key has spent of its budget: in all, or, if the budget is per month, in this month. */
 export const SPENT = `(case when k.budget_month <> ${MONTH} then 0 else k.credits_spent end)`;
 
 export type BudgetTaken = { ok: true } | { ok: false; budget: number; remaining: number };
@@ -27,7 +27,7 @@ export async function takeBudget(tx: Transaction, keyId: string, credits: number
   return { ok: false, ...key };
 }
 
-/** Gives credits back to the budget of a key. A budget per month gets them in the month of the refund, never more than it has spent. */
+/** Returns credits to the budget of a key; one per month gets them in the month of the refund, up to what it spent. */
 export async function returnBudget(tx: Transaction, keyId: string, credits: number): Promise<void> {
   await tx.em.execute(
     `update api_key k set credits_spent = case when budget_month is null then credits_spent - ? else greatest(0, ${SPENT} - ?) end,

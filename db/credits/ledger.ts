@@ -12,7 +12,7 @@ import type { Transaction } from '../connection/transaction.ts';
 export const MOVED_AT = `least(greatest(date_trunc('milliseconds', team_now(team.id)), period_start),
   period_end - interval '1 millisecond')`;
 
-/** The condition on entries that count: those of a deleted clock do not. */
+/** SQL: whether an entry counts. Those of a deleted test clock do not. */
 export const COUNTS =
   '(test_clock_id is null or exists (select 1 from test_clock where test_clock.id = test_clock_id))';
 
@@ -81,8 +81,8 @@ export async function listLedger(
 }
 
 /**
- * Takes back what the deleted clock of a team did to its credits, and returns to its period. Only then do live keys spend again. What
- * operators granted stays.
+ * Undoes the changes of a team's credits by its deleted test clock, and restores the credit period from before the
+ * clock. Live keys can spend only after that. What operators granted stays.
  */
 export async function undoClock(
   tx: Transaction,

@@ -1,6 +1,6 @@
 /**
- * The bytes that the files of a team take, counted by the transactions that record and delete the rows of the files. They
- * count as their last statement, because the row of a team is shared by all its files.
+ * The bytes that the files of a team take, counted by the transactions that record and delete the rows of the files.
+ * The count is their last statement, because the row of a team is shared by all its files.
  */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { PLAN_TERMS, PLANS } from '../../domain/teams/plans.ts';

@@ -13,8 +13,8 @@ const CEILINGS = Object.fromEntries(
 export type Counted = { ok: true; used: number } | { ok: false; limit: number; periodEnd: Date };
 
 /**
- * Counts `n` of a metered feature in the current period unless that exceeds the plan's limit. Count before charging and
- * posts before content: one lock order avoids deadlocks.
+ * Counts `n` of a metered feature in the current period unless that exceeds the plan's limit. Callers count before they
+ * charge, and posts before content: one lock order avoids deadlocks.
  */
 export async function countUsage(tx: Transaction, teamId: string, metric: UsageMetric, n = 1): Promise<Counted> {
   const [counted] = await queryPrepared<{ used: number }>(

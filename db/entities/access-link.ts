@@ -11,7 +11,7 @@ const AccessLinkSchema = defineEntity({
     tokenHash: p.text().unique('access_link_token_hash_unique'),
     teamId: p.text(),
     workspaceId: p.text(),
-    /** The key that created it. The link is void once the key is revoked. */
+    /** The key that created it. The link is invalid once the key is revoked. */
     keyId: p.text(),
     sandbox: p.boolean(),
     /** The post to review. */
@@ -20,7 +20,7 @@ const AccessLinkSchema = defineEntity({
     platform: p.enum(ALL_PLATFORMS).strictNullable(),
     ownerType: p.enum(['brand', 'influencer'] as const).default('brand'),
     influencerId: p.text().strictNullable(),
-    /** Decisions through a review link. */
+    /** The number of decisions through a review link. */
     reviews: p.integer().default(0),
     /** Who reviews with it; null until a name was given. */
     reviewer: p.text().strictNullable(),

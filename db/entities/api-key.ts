@@ -25,9 +25,9 @@ const ApiKeySchema = defineEntity({
     /** The replaced secret, which signs too until `previousCallbackSecretUntil`. */
     previousCallbackSecretSealed: p.text().strictNullable(),
     previousCallbackSecretUntil: p.datetime(3).strictNullable(),
-    /** The credits that the key may spend in all; null if only the balance limits it. */
+    /** The credits that the key may spend, per month for an app; null if only the balance limits it. */
     creditBudget: p.integer().strictNullable(),
-    /** What jobs of a key with a budget have cost, less refunds. */
+    /** What jobs of a key with a budget have cost, less refunds; in the month of the last spend if it is per month. */
     creditsSpent: p.integer().default(0).check('credits_spent >= 0 and credits_spent <= credit_budget'),
   },
 });

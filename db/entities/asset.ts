@@ -24,9 +24,9 @@ const AssetSchema = defineEntity({
     durationMs: p.integer().strictNullable(),
     storageKey: p.text(),
     provenance: p.json().$type<Record<string, unknown>>().strictNullable(),
-    /** What its pictures show; null until a deck needs it. */
+    /** Its faces and lettering; null until a deck needs them. */
     regions: p.json().$type<StoredRegions>().strictNullable().default(null),
-    /** The ground on which it is visible as a logo; null if nothing has read its pixels. */
+    /** The background on which it is visible as a logo; null if nothing has read its pixels. */
     ground: p
       .enum(['light', 'dark'] as const)
       .strictNullable()

@@ -4,7 +4,7 @@ const AutomationSlotSchema = defineEntity({
   name: 'AutomationSlot',
   properties: {
     automationId: p.text().primary(),
-    /** The position in the calendar. */
+    /** The local date and time, and the number of the post among those of this time. */
     slotDate: p.date().primary(),
     slotTime: p.text().primary(),
     position: p.integer().primary(),

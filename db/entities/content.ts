@@ -40,7 +40,7 @@ const ContentSchema = defineEntity({
     sandboxMedia: p.boolean().default(false),
     /** Null until the required media has been generated. */
     deck: p.json().$type<Record<string, unknown>>().strictNullable(),
-    /** Null until the deck is what is rendered. */
+    /** Null until the deck that is rendered is known. */
     deckHash: p.text().strictNullable(),
     outputKey: p.text().strictNullable(),
     thumbnailKey: p.text().strictNullable(),
@@ -60,7 +60,7 @@ const ContentSchema = defineEntity({
     parentId: p.text().strictNullable().index('content_parent_id_index'),
     /** The caller's own name for the job. */
     reference: p.text().strictNullable(),
-    /** What holds an unfinished job. */
+    /** The unavailable dependency that an unfinished job waits for. */
     waitingFor: p.enum(AWAITED).strictNullable(),
     sandbox: p.boolean(),
     createdAt: p.datetime(3).defaultRaw('clock_timestamp()'),

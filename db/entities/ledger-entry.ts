@@ -15,7 +15,7 @@ const LedgerEntrySchema = defineEntity({
     balanceAfter: p.integer().check('balance_after >= 0'),
     /** The key whose budget paid; its budget gets the refund. */
     budgetKeyId: p.text().strictNullable(),
-    /** The clock by whose time it was made, which counts until the clock is deleted. */
+    /** The test clock by whose time it was made. It counts until the clock is deleted. */
     testClockId: p.text().strictNullable(),
     createdAt: p.datetime(3).defaultRaw('clock_timestamp()'),
     /** The position in the ledger, assigned by the database. */

@@ -19,7 +19,7 @@ const MeasuredTargetSchema = defineEntity({
     format: p.enum([...FORMATS, ...MEDIA_JOB_KINDS]).strictNullable(),
     /** The first text on the screen, if known. */
     hook: p.text().strictNullable(),
-    /** The post's time, so that all its targets fall on one day. */
+    /** The later of the publications of the post and of the target, which differ if the target was retried. */
     publishedAt: p.datetime(3),
     /** The next step and when it is due; null after the last step. */
     step: p.enum(METRIC_STEPS).strictNullable(),

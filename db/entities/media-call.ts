@@ -9,7 +9,7 @@ const MediaCallSchema = defineEntity({
   properties: {
     /** The content or influencer preview that it belongs to, which is also the paid job. */
     jobId: p.text().primary(),
-    /** The name in the plan. */
+    /** Its name among the calls of the job. */
     key: p.text().primary(),
     position: p.integer(),
     teamId: p.text(),
@@ -25,9 +25,9 @@ const MediaCallSchema = defineEntity({
     /** `starting`: the provider is being called, or its response was lost. */
     status: p.enum(MEDIA_CALL_STATUSES).default('waiting'),
     percent: p.integer().default(0),
-    /** The number of calls that start a job. */
+    /** How often a provider was called to start it. */
     starts: p.integer().default(0),
-    /** The id of the model that the caller chose. */
+    /** The id of the model that the caller chose, or else the workspace; null for neither. */
     wantedModel: p.text().strictNullable(),
     /** Providers, and `provider/model`, that could not start the call. */
     skipped: p.json().$type<string[]>().default([]),

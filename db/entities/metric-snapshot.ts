@@ -7,7 +7,7 @@ const MetricSnapshotSchema = defineEntity({
     targetId: p.text().primary(),
     step: p.enum(METRIC_STEPS).primary(),
     collectedAt: p.datetime(3).defaultRaw('clock_timestamp()'),
-    /** Null if the platform does not report it. */
+    /** Each metric is null if the platform does not report it. */
     views: p.bigint('number').strictNullable(),
     engagedViews: p.bigint('number').strictNullable(),
     reach: p.bigint('number').strictNullable(),
@@ -24,6 +24,6 @@ const MetricSnapshotSchema = defineEntity({
   },
 });
 
-/** The metrics of a target at one step, or an error. Append-only: a trigger rejects changes. */
+/** The metrics of a target at one step, an error, or both. Append-only: a trigger rejects changes. */
 export class MetricSnapshot extends MetricSnapshotSchema.class {}
 MetricSnapshotSchema.setClass(MetricSnapshot);

@@ -11,7 +11,9 @@ const OutboxMessageSchema = defineEntity({
     workflow: p.enum(WORKFLOWS),
     /** The workflow id derives from it. */
     rowId: p.text(),
-    /** Whose share of the task queues the workflow uses. Null for the work of no team, and for posts, whose row is read. */
+    /**
+     * The team whose share of the task queues the workflow uses. Null without a team, and for posts, whose row has it.
+     */
     teamId: p.text().strictNullable(),
     signal: p.text().strictNullable(),
     createdAt: p.datetime(3).defaultRaw('clock_timestamp()'),

@@ -48,14 +48,14 @@ const PostSchema = defineEntity({
     /** The caller's own name for it. */
     reference: p.text().strictNullable(),
     unpublishedUrls: p.json().$type<string[]>(),
-    /** The stored response of the request that created it, whose retention follows the slot. The record may be gone. */
+    /** The stored response of the request that created it, kept until after the slot. It may have been deleted. */
     idempotencyRecordId: p.bigint('string').strictNullable(),
     /** The platforms of its targets, unique and in alphabetical order. */
     platforms: p.type(TextArray).columnType('text[]').$type<Platform[]>().default([]),
-    /** Its release waits for an approval. */
+    /** Whether its release waits for an approval. */
     reviewRequired: p.boolean().default(false),
     reviewers: p.json().$type<Reviewers | null>().strictNullable(),
-    /** Null: no review was requested, and nobody has reviewed it. */
+    /** Null if no review was requested or made. */
     reviewState: p.enum(REVIEW_STATES).strictNullable(),
     /** The last decision, and the revision that it left. */
     reviewComment: p.text().strictNullable(),

@@ -4,7 +4,7 @@ const WebhookDrainSchema = defineEntity({
   name: 'WebhookDrain',
   properties: {
     shard: p.integer().primary(),
-    /** The due deliveries of the shard are being sent, or will be without another signal. */
+    /** Whether the due deliveries of the shard are being sent, or will be without another signal. */
     isRequested: p.boolean().default(false),
     /** The time after which the workflow of a requested drain is presumed lost. */
     deadline: p.datetime(3).defaultRaw("clock_timestamp() + interval '5 minutes'"),

@@ -13,7 +13,7 @@ const WebhookEndpointSchema = defineEntity({
     events: p.type(TextArray).columnType('text[]').$type<EventType[]>(),
     enabled: p.boolean().default(true),
     disabledReason: p.text().strictNullable(),
-    /** Null if the key signs. */
+    /** Null for a hidden endpoint, whose key signs. */
     secretSealed: p.text().strictNullable(),
     previousSecretSealed: p.text().strictNullable(),
     previousSecretUntil: p.datetime(3).strictNullable(),

@@ -22,9 +22,9 @@ const WorkspaceSchema = defineEntity({
     defaultModels: p.json().$type<Partial<Record<MediaKind, string>>>().defaultRaw("'{}'"),
     /** Minutes; `expiresAfter` of posts that set none. Null: they never expire. */
     defaultExpiresAfter: p.integer().strictNullable(),
-    /** Whether posts that do not say so wait for an approval. */
+    /** Whether posts wait for an approval unless their request says otherwise. */
     reviewPolicy: p.enum(REVIEW_POLICIES).default('never'),
-    /** The times that posts take which ask for the next slot. */
+    /** The posting times, which `next_slot` takes. */
     postingTimes: p.json().$type<PostingTimes>().defaultRaw("'{}'"),
     /** The look of videos whose request and automation name none. */
     look: p.enum(LOOKS).strictNullable(),
@@ -32,7 +32,7 @@ const WorkspaceSchema = defineEntity({
     lookSource: p.enum(['person', 'website'] as const).strictNullable(),
     /** Why the website's look was chosen. */
     lookReason: p.text().strictNullable(),
-    /** Chosen by a person. Null: those of the website. */
+    /** The logo and the colours that a person chose; null for those of the website. */
     logoAssetId: p.text().strictNullable(),
     colors: p.type(TextArray).columnType('text[]').$type<string[]>().strictNullable(),
     /** The font of hooks and figures. Null: that of the look. */
@@ -40,7 +40,7 @@ const WorkspaceSchema = defineEntity({
     /** The call to action on the card at the end of videos. */
     callToAction: p.text().strictNullable(),
     handle: p.text().strictNullable(),
-    /** The music of videos whose request and automation name none. Null: no music. */
+    /** The music of videos whose request and automation name none. Null: that of the look. */
     defaultMood: p.enum(MOOD_CHOICES).strictNullable(),
     isDefault: p.boolean().default(false),
     archivedAt: p.datetime(3).strictNullable(),

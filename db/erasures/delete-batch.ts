@@ -54,13 +54,13 @@ interface Deleted {
   key: string | null;
   bytes: number | null;
   keys: string[];
-  /** The files may be stored after `eraseFiles`. */
+  /** Whether files of the row may be stored after `eraseFiles`. */
   isLate: boolean;
   /** The source of own media; null for other rows. */
   source: OwnMediaSource | null;
 }
 
-/** Since when a row may have changed after `eraseFiles`. No transaction, and no activity without progress, takes an hour. */
+/** SQL: since when rows may have files from after `eraseFiles`. No transaction or silent activity takes an hour. */
 const LATE = `(select started_at from erasure where id = $2) - interval '1 hour'`;
 
 /** What a delete returns from tables whose rows have files or a callback. */
@@ -86,7 +86,7 @@ async function deleteDependents(
   listFetchedKeys: ListFetchedKeys,
 ): Promise<void> {
   await queryPrepared(tx.em, 'delete from job_callback where job_id = any($1)', [deleted.map(({ id }) => id)]);
-  await giveBackFiles(tx, scope, deleted);
+  await releaseFileStorage(tx, scope, deleted);
   const late = deleted.filter(({ isLate }) => isLate);
   const keys = late.flatMap(({ id, source, keys: named }) => [
     ...named,
@@ -95,8 +95,8 @@ async function deleteDependents(
   if (keys.length > 0) await recordOrphans(tx.em, keys);
 }
 
-/** Gives the storage of files back. A file that several pieces of content show was counted once. */
-async function giveBackFiles(tx: Transaction, { teamId }: ErasureScope, files: readonly Deleted[]): Promise<void> {
+/** Releases the storage of files that no other content shows; a file that several pieces show was counted once. */
+async function releaseFileStorage(tx: Transaction, { teamId }: ErasureScope, files: readonly Deleted[]): Promise<void> {
   const bytes = new Map(files.flatMap((file) => (file.key === null ? [] : [[file.key, file.bytes ?? 0]])));
   if (bytes.size === 0) return;
   const shown = await queryPrepared<{ key: string }>(

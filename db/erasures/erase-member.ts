@@ -6,7 +6,7 @@ import { findMember, lockTeam, removeMember } from '../members/members.ts';
 import { EXPORTED_TABLES, listPersonTables, TRANSIENT_TABLES } from '../teams/team-tables.ts';
 import { recordMemberErasure, type Erasure } from './erasures.ts';
 
-/** What stays, without names: the audit log says by ids who did what, and what the member has scheduled goes out. */
+/** Tables whose rows stay, without names: the audit log says by ids who did what, and scheduled posts go out. */
 const KEPT = ['member', 'api_key', 'app_grant', 'audit_entry'];
 
 const ERASED = 'Erased person';
@@ -45,7 +45,7 @@ export async function eraseLinkRequests(tx: Transaction, memberIds: readonly str
 
 async function eraseNames(tx: Transaction, id: string): Promise<void> {
   const { em } = tx;
-  // Mails to others name who has invited them, perhaps after a namesake.
+  // Mails to people whom the member invited contain the member's name. Those of a namesake to them are changed, too.
   await em.execute(
     `update mail set names = jsonb_set(names, '{person}', to_jsonb(?::text)) from member
      where member.id = ? and mail.team_id = member.team_id and names ->> 'person' = member.name

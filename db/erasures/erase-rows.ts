@@ -32,7 +32,7 @@ export async function eraseRows(em: EntityManager, scope: Erasure, steps: EraseS
   }
 }
 
-/** Keys of a workspace stay for the ledger, revoked and without a name. */
+/** Clears the names and secrets of a workspace's keys, which are revoked. Their rows stay for the ledger. */
 async function releaseKeys(em: EntityManager, workspaceId: string): Promise<number> {
   const keys = await queryPrepared(
     em,
@@ -43,7 +43,7 @@ async function releaseKeys(em: EntityManager, workspaceId: string): Promise<numb
   return keys.length;
 }
 
-/** Repeats the delete, because a merge of tallies replaces rows that it waits for by one that only the next statement sees. */
+/** Deletes the rows of a table until none is left: a merge of tallies adds a row that only a later delete sees. */
 async function eraseTable(em: EntityManager, table: OwnTable, scope: Erasure, steps: EraseSteps): Promise<void> {
   let deleted: number;
   do {

@@ -31,7 +31,7 @@ export type Obstacle = 'publishing' | 'tokens' | 'storage';
 const COLUMNS = `id, team_id as "teamId", workspace_id as "workspaceId", member_id as "memberId", status, requested_at as "requestedAt", due_at as "dueAt", 
   started_at as "startedAt", finished_at as "finishedAt", waiting_for as "waitingFor", counts, audit_head as "auditHead"`;
 
-/** The newest erasure by its id, or the id of the team, workspace or member; also after that is gone. */
+/** The newest erasure by its id, or by the id of the team, workspace or member, which may be deleted by now. */
 export async function findErasure(em: EntityManager, id: string): Promise<Erasure | null> {
   const [found] = await queryPrepared<Erasure>(
     em,
@@ -54,7 +54,7 @@ export async function scheduleErasure(tx: Transaction, scope: ErasureScope, days
   if (scheduled.length > 0) recordErasureAudit(tx, scope, 'erasure_scheduled', { days });
 }
 
-/** Returns false if no erasure waits: there is none, or it has begun. */
+/** Cancels a scheduled erasure. Returns false if there is none, or it has begun. */
 export async function cancelErasure(tx: Transaction, scope: ErasureScope): Promise<boolean> {
   const cancelled = await queryPrepared(
     tx.em,
@@ -121,7 +121,7 @@ export async function recordMemberErasure(
   return erasure;
 }
 
-/** Releases the lease. A later run continues. */
+/** Releases the lease and records what the erasure waits for. A later run continues it. */
 export async function delayErasure(em: EntityManager, id: string, waitingFor: Erasure['waitingFor']): Promise<void> {
   await queryPrepared(
     em,

@@ -8,8 +8,8 @@ export function isMissingReference(error: unknown): boolean {
 }
 
 /**
- * What of the team is being erased or was, if that explains the error of a request that began before; else null. No request takes an
- * hour, so an older erasure explains nothing.
+ * Whether the team or one of its workspaces is being erased, or was within the last hour, if that explains the error of
+ * a request that began before; else null. No request takes an hour.
  */
 export async function findErasedOwner(
   em: EntityManager,

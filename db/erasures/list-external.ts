@@ -12,14 +12,14 @@ const BATCH = 100;
 /** Temporal lists a workflow some time after its start, so one that may have started since is ended by its id. */
 const LATELY = `clock_timestamp() - interval '1 hour'`;
 
-/** The rows that may have a workflow, and the expressions of its kind and of the time when it can have started last. */
+/** SQL by table: the kind of a row's workflow, its latest possible start (default: now), and rows that may have one. */
 const WORKFLOWS: Readonly<Record<string, { kind: string; startedAt?: string; where?: string }>> = {
   post: { kind: `'post'`, startedAt: 'updated_at' },
   post_target: { kind: `'followUp'`, where: 'follow_up_at is not null' },
   content: { kind: 'workflow', startedAt: 'updated_at' },
   influencer_preview: { kind: `'renderPreview'`, startedAt: 'updated_at' },
   crawl: { kind: `'crawl'`, startedAt: 'created_at' },
-  // A mail is sent or fails while its link is valid, a week at most.
+  // The workflow of a mail ends while its link is valid, a week at most.
   mail: { kind: `'sendMail'`, where: `created_at > clock_timestamp() - interval '8 days'` },
   automation: { kind: `'automation'` },
   test_clock: { kind: `'advanceClock'` },
@@ -36,7 +36,7 @@ export interface WorkflowRows {
   kind: WorkflowKind;
   ids: string[];
   /** The rows whose workflow may have started within the last hour. */
-  startedLately: string[];
+  startedRecently: string[];
 }
 
 /** The ids of rows that may have a workflow, by its kind. */
@@ -49,7 +49,7 @@ export async function* listWorkflowRows(em: EntityManager, scope: ErasureScope):
       where (${where}) and ${workflow.where ?? 'true'}`;
     for await (const rows of readBatches<WorkflowRow>(em, scope, select, 'id'))
       for (const [kind, found] of Map.groupBy(rows, (row) => row.kind))
-        yield { kind, ids: listIds(found), startedLately: listIds(found.filter((row) => row.lately)) };
+        yield { kind, ids: listIds(found), startedRecently: listIds(found.filter((row) => row.lately)) };
   }
 }
 

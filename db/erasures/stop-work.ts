@@ -18,8 +18,9 @@ const BATCH = 50;
 const PREVIEW_CANCELLED = { code: 'cancelled', message: 'Its workspace is being erased.' };
 
 /**
- * Stops everything that is being erased, in steps of one transaction each: workspaces, whose posts are withheld at once, keys,
- * automations, posts, jobs, then accounts, whose tokens a worker revokes. Returns whether something may be left. Safe to repeat.
+ * Takes one step to stop what is being erased: workspaces, whose posts are withheld at once, keys, automations, posts,
+ * jobs of a workspace, then accounts, whose tokens a worker revokes. Returns whether something may be left. Safe to
+ * repeat.
  */
 export async function stopWork(tx: Transaction, scope: ErasureScope): Promise<boolean> {
   const [own, owner] = [selectOwn(scope), getOwnerId(scope)];

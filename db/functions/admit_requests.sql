@@ -1,5 +1,5 @@
--- Counts requests in their exact sliding window, by the database's clock, as many of them as it has room for. The others are rejected and
--- not counted.
+-- Admits as many of `p_count` requests as their exact sliding window has room for, by the database clock, and counts
+-- them. The others are rejected and not counted.
 create or replace function admit_requests(p_subject text, p_group text, p_limit int, p_window interval, p_count int)
 returns table (admitted int, remaining int, reset_at timestamptz) language plpgsql as $$
 declare

@@ -1,5 +1,5 @@
--- Advances the revision of a row with every change that matters to callers, so that `If-Match` finds it. The arguments are columns in
--- which runs and crawls record something about themselves.
+-- Advances the revision of a row, which `If-Match` compares, with every change that matters to callers. A change of
+-- only the columns in the trigger's arguments does not count: runs and crawls record their own state there.
 create or replace function advance_revision() returns trigger language plpgsql as $$
 begin
   if to_jsonb(old) - tg_argv is distinct from to_jsonb(new) - tg_argv then

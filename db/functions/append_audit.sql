@@ -1,5 +1,5 @@
--- Appends entries to the chains of their teams. The head of a team is locked until the transaction ends, so that it must be the last
--- lock that a transaction takes. `db/audit/verify-chain.ts` computes the same hashes.
+-- Appends entries to the chains of their teams. The head of a team is locked until the transaction ends, so it must be
+-- the last lock that a transaction takes. `db/audit/verify-chain.ts` computes the same hashes.
 create or replace function append_audit(p_entries jsonb) returns int language plpgsql as $$
 declare
   entry record;

@@ -1,5 +1,5 @@
--- A platform user may be connected in several workspaces. Each target carries its platform user, so that a unique index can
--- limit the publishes without a known result of a user.
+-- A platform user may be connected in several workspaces. Each target carries its platform user, so that a unique index
+-- can limit a user to one publish without a known outcome.
 create or replace function copy_platform_user() returns trigger language plpgsql as $$
 begin
   select platform_user_id into new.platform_user_id from account where id = new.account_id;

@@ -1,5 +1,5 @@
--- When a notice is mailed by a choice: never, at once, or at the next eight in the morning of the zone. A zone that this database does not
--- know counts as UTC, because the caller's transaction must not fail.
+-- Computes when a notice is mailed by a choice: never, at once, or at the next eight in the morning of the zone. A zone
+-- that this database does not know counts as UTC, because the caller's transaction must not fail.
 create or replace function compute_notice_mail_time(p_mail text, p_zone text) returns timestamptz language plpgsql volatile as $$
 begin
   return case p_mail

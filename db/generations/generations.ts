@@ -16,7 +16,7 @@ export interface GenerationFilter {
   workspaceId: string;
   status?: readonly GenerationStatus[] | undefined;
   format?: readonly Format[] | undefined;
-  /** The generations of automations are listed only under their automation. */
+  /** Without it, the generations of automations are left out. */
   automationId?: string | undefined;
   sort: string;
   page: number;
@@ -31,14 +31,14 @@ export async function listGenerations(
   visibility: TeamVisibility,
   { page, limit, sort, automationId, ...filter }: GenerationFilter,
 ): Promise<[ListedGeneration[], number]> {
-  const named = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
+  const conditions = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
   // The state follows from the status and is indexed.
   const { status } = filter;
   const state = status && { state: status.map((one) => (one === 'scheduled' ? ('accepted' as const) : one)) };
   const window = { limit, offset: (page - 1) * limit };
   return em.findAndCount(
     Generation,
-    { $and: [visibleToTeam(visibility), named, state ?? {}, { automationId: automationId ?? null }] },
+    { $and: [visibleToTeam(visibility), conditions, state ?? {}, { automationId: automationId ?? null }] },
     { ...window, orderBy: toListOrder<Generation>(sort), exclude: ['deck'] },
   );
 }
@@ -89,7 +89,7 @@ export async function recordGenerations(
   return rows.map(({ id }) => id);
 }
 
-/** The rows in the order of `ids`. */
+/** The generations in the order of `ids`, without those that do not exist. */
 export async function getGenerations(em: EntityManager, ids: readonly string[]): Promise<Generation[]> {
   const rows = await em.find(Generation, { id: { $in: [...ids] } }, { disableIdentityMap: true });
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -102,8 +102,9 @@ const RECENT = '90 days';
 const MAX_HOOKS = 2_000;
 
 /**
- * Returns the hooks that a new generation must not resemble: of pending ones, of accepted ones that are unpublished,
- * and of the last 90 days, newest first. Locks out other writers of the workspace until the transaction ends.
+ * Returns the hooks that a new generation must not resemble, newest first: those of pending generations, of accepted
+ * ones without a published post, and of all from the last 90 days. Locks out other writers of the workspace until the
+ * transaction ends.
  */
 export async function lockHooksToAvoid(tx: Transaction, workspaceId: string): Promise<string[]> {
   await tx.em.execute('select pg_advisory_xact_lock(hashtext(?))', [`generations:${workspaceId}`]);

@@ -15,7 +15,7 @@ import { resolveDay, listTrends } from '../trends/list-trends.ts';
 /** The smallest limit of the formats whose generations have a deck. */
 const MAX_DECK_SEC = 60;
 
-type Voice = Required<
+type WriterContext = Required<
   Pick<GenerationRequest, 'brandName' | 'claims' | 'keywords' | 'competitors' | 'lessons' | 'trends' | 'pictures'>
 > &
   Pick<GenerationRequest, 'dress'>;
@@ -29,17 +29,17 @@ export async function loadWriterContext(
   workspace: Workspace,
   sandbox: boolean,
   automationId: string | null = null,
-): Promise<Voice> {
+): Promise<WriterContext> {
   const claims = await listCitableClaims(em, workspace.id);
   const style = await findStyle(em, { workspaceId: workspace.id, automationId });
   const mood = await findMood(em, { workspaceId: workspace.id, automationId, look: style.look });
   const endCard = await loadEndCard(em, workspace);
-  const named = (field: string): string[] => claims.filter(({ kind }) => kind === field).map(({ text }) => text);
+  const getTexts = (field: string): string[] => claims.filter(({ kind }) => kind === field).map(({ text }) => text);
   return {
     brandName: workspace.name,
     claims,
-    keywords: named('keywords'),
-    competitors: named('competitors'),
+    keywords: getTexts('keywords'),
+    competitors: getTexts('competitors'),
     lessons: await loadLessons(em, workspace.id, sandbox),
     trends: await listTrendNotes(em),
     pictures: (await listPictures(em, workspace.id)).filter(({ role }) => role !== 'logo'),
@@ -50,16 +50,16 @@ export async function loadWriterContext(
   };
 }
 
-/** Posts of the last half year with at least three days of metrics. */
+/** SQL: published within the last 180 days, and long enough ago to have three days of metrics. */
 const SPAN = `published_at between clock_timestamp() - interval '180 days' and clock_timestamp() - interval '3 days'`;
-const MOST_POSTS = 2_000;
+const MAX_POSTS = 2_000;
 
 /** The lessons from the metrics of a workspace's posts. Test and live posts are separate. */
 async function loadLessons(em: EntityManager, workspaceId: string, sandbox: boolean): Promise<Lessons> {
   const rows = await em.execute<{ hook: string | null; format: string | null; views: number }[]>(
     `select min(hook) as hook, min(format) as format, sum(views)::float8 as views from measured_target
      where workspace_id = ? and sandbox = ? and ${SPAN} and views is not null
-     group by post_id order by max(published_at) desc, post_id limit ${MOST_POSTS}`,
+     group by post_id order by max(published_at) desc, post_id limit ${MAX_POSTS}`,
     [workspaceId, sandbox],
   );
   return deriveLessons(rows.map((row) => ({ ...row, format: FORMATS.find((one) => one === row.format) ?? null })));

@@ -7,7 +7,7 @@ import { addStorage } from '../credits/storage.ts';
 import type { Transaction } from '../connection/transaction.ts';
 
 export interface NewPreview {
-  /** An asset's id. A charge refers to it as its job. */
+  /** The id, which the resulting asset gets, and which a charge has as its job. */
   id: string;
   influencerId: string;
   creditsCharged: number;
@@ -67,7 +67,7 @@ export async function findQueuedPreview(em: EntityManager, id: string): Promise<
 export async function finishPreview(
   tx: Transaction,
   id: string,
-  picture: Omit<Asset, PictureOwn>,
+  picture: Omit<Asset, AssignedProperty>,
 ): Promise<Asset | null> {
   const [preview] = await tx.em.execute<{ influencer_id: string }[]>(
     'select influencer_id from influencer_preview where id = ?',
@@ -85,14 +85,14 @@ export async function finishPreview(
   );
   if (finished.length === 0) return null;
   await tx.em.insert(Asset, { ...picture, id, regions: null, deletedAt: null });
-  await showNewest(tx, preview.influencer_id);
+  await selectNewest(tx, preview.influencer_id);
   await addStorage(tx, picture.teamId, picture.bytes);
   return tx.em.findOneOrFail(Asset, id);
 }
 
-type PictureOwn = 'id' | 'createdAt' | 'deletedAt' | 'regions' | 'ground';
+type AssignedProperty = 'id' | 'createdAt' | 'deletedAt' | 'regions' | 'ground';
 
-async function showNewest(tx: Transaction, influencerId: string): Promise<void> {
+async function selectNewest(tx: Transaction, influencerId: string): Promise<void> {
   await tx.em.execute(
     `update influencer set status = 'ready', selected_preview_id = (
        select id from influencer_preview where influencer_id = influencer.id and status = 'ready'

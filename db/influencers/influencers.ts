@@ -68,7 +68,7 @@ export async function changeInfluencer(
   await tx.em.nativeUpdate(Influencer, { id }, changes);
 }
 
-const GIVEN_UP = { code: 'influencer_removed', message: 'The influencer was removed before its picture was made.' };
+const REMOVED = { code: 'influencer_removed', message: 'The influencer was removed before its picture was made.' };
 
 /**
  * Removes an influencer and fails its queued previews with a refund. Its videos and accounts stay. Returns whether this
@@ -81,7 +81,7 @@ export async function removeInfluencer(tx: Transaction, id: string): Promise<boo
   );
   if (removed.length === 0) return false;
   const waiting = await tx.em.find(InfluencerPreview, { influencerId: id, status: 'queued' });
-  for (const preview of waiting) await failPreview(tx, preview.id, GIVEN_UP);
+  for (const preview of waiting) await failPreview(tx, preview.id, REMOVED);
   return true;
 }
 

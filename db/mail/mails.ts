@@ -20,7 +20,7 @@ export interface NewMail {
   tokenSealed: string | null;
 }
 
-/** Records a mail with the act that causes it, and the start of its workflow. Returns its id. */
+/** Records a mail, in the transaction of what causes it, and the start of its workflow. Returns its id. */
 export async function recordMail(tx: Transaction, mail: NewMail): Promise<string> {
   const { teamId, memberId = null, kind, locale, recipient, names, tokenSealed } = mail;
   const id = newId('mail');
@@ -35,7 +35,7 @@ export async function recordMail(tx: Transaction, mail: NewMail): Promise<string
 
 type LinkRequest = Pick<NewMail, 'kind' | 'locale' | 'recipient'>;
 
-/** Records that an address, which may be nobody's, asks for links. */
+/** Records that an address, which may be no member's, asks for links. */
 export async function recordLinkRequest(tx: Transaction, request: LinkRequest): Promise<void> {
   await recordMail(tx, { ...request, teamId: null, names: { team: '' }, tokenSealed: null });
 }
@@ -107,7 +107,7 @@ export async function delayMail(em: EntityManager, id: string, waitMs: number): 
   );
 }
 
-/** Ends a mail once. A caught mail keeps the token of its link. */
+/** Ends a mail. One that the console shows instead of its being sent (`caught`) keeps the token of its link. */
 export async function endMail(
   em: EntityManager,
   id: string,

@@ -10,7 +10,7 @@ export interface CodeFactor {
   recoveryCodesLeft: number;
 }
 
-/** The member who changes an own factor, in a session. */
+/** The member who changes a factor, and the session in which that happens. */
 export interface FactorOwner {
   memberId: string;
   teamId: string;
@@ -26,7 +26,7 @@ export async function findCodeFactor(em: EntityManager, memberId: string): Promi
   return found ?? null;
 }
 
-/** Records a secret that a first code confirms, in the place of one that none has. Returns false if codes are on. */
+/** Records a secret for a first code to confirm; replaces an unconfirmed one. Returns false if codes are on. */
 export async function recordCodeSecret(tx: Transaction, memberId: string, secretSealed: string): Promise<boolean> {
   const recorded = await tx.em.execute<unknown[]>(
     `insert into member_code (member_id, secret_sealed) values (?, ?)
@@ -37,7 +37,7 @@ export async function recordCodeSecret(tx: Transaction, memberId: string, secret
   return recorded.length > 0;
 }
 
-/** A code that a person has typed. */
+/** A typed code: the verified time step of a one-time code, or an unverified recovery code. */
 export type GivenCode = { step: number; secretSealed: string } | { recoveryCode: string };
 
 /** Turns codes on. The owner must be locked. Returns false if another request did, or has replaced the secret. */
@@ -74,7 +74,7 @@ export async function recordFactor(
   recordAudit(tx, { teamId, action: 'factor.added', subjectId: memberId, details: { kind } });
 }
 
-/** Uses a code once, of requests at the same time too. Returns false if it was used before, or codes are off. */
+/** Uses a code once, even if requests are concurrent. Returns false if it was used before, or codes are off. */
 export async function useCode(tx: Transaction, memberId: string, given: GivenCode): Promise<boolean> {
   const used =
     'step' in given

@@ -16,7 +16,7 @@ export interface IdentityProvider {
 const COLUMNS = `p.team_id as "teamId", issuer, client_id as "clientId", client_secret_sealed as "clientSecretSealed", required,
   join_role as "joinRole", updated_at as "updatedAt"`;
 
-/** Whether a row of `member` signs in through the provider of its team and in no other way. An owner can always recover the team. */
+/** SQL: a row of `member` must sign in through its team's provider. An owner need not, and can recover the team. */
 export const MUST_USE_PROVIDER = `(member.role <> 'owner' and exists (
   select 1 from identity_provider p join team_domain d on d.team_id = p.team_id
   where p.team_id = member.team_id and p.required and d.domain = split_part(member.email, '@', 2)))`;
@@ -56,9 +56,7 @@ export async function listDomains(em: EntityManager, teamId: string): Promise<st
   return rows.map(({ domain }) => domain);
 }
 
-/**
- * Sets the provider of a team, which must be locked. If it is required, ends the sessions of those who must use it.
- */
+/** Sets the provider of a locked team. If it is required, ends the sessions of those who must use it. */
 export async function setProvider(
   tx: Transaction,
   { teamId, issuer, clientId, clientSecretSealed, required, joinRole }: Omit<IdentityProvider, 'updatedAt'>,
@@ -88,7 +86,7 @@ export async function removeProvider(tx: Transaction, teamId: string): Promise<v
   if (removed.length > 0) recordAudit(tx, { teamId, action: 'identity_provider.removed', subjectId: teamId });
 }
 
-/** Verifies a domain as the team's. Returns false if it is that of another team. */
+/** Records a verified domain of the team. Returns false if another team has it. */
 export async function addDomain(tx: Transaction, teamId: string, domain: string): Promise<boolean> {
   const added = await tx.em.execute<unknown[]>(
     'insert into team_domain (domain, team_id) values (?, ?) on conflict (domain) do nothing returning 1',

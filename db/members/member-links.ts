@@ -55,7 +55,7 @@ export async function recordNotice(
   await recordMail(tx, { teamId, memberId, kind, locale, recipient: email, names: { team }, tokenSealed: null });
 }
 
-/** Mails a link to each member with the address of a request. Idempotent. */
+/** Mails a link to each member with the address of a request, and deletes the request. A repeat mails nothing. */
 export async function answerLinkRequest(tx: Transaction, id: string, seal: LinkParts['seal']): Promise<void> {
   const request = await endLinkRequest(tx, id);
   if (!request) return;
@@ -110,7 +110,7 @@ export async function changePassword(tx: Transaction, { memberId, teamId }: Link
   recordAudit(tx, { teamId, action: 'member.password_changed', subjectId: memberId }, { type: 'person', id: memberId });
 }
 
-/** Takes the password of a member who has one, and ends every session, link and app. */
+/** Removes the password of a member who has one, and ends every session, link and app. */
 export async function removePassword(tx: Transaction, memberId: string): Promise<void> {
   const removed = await tx.em.execute<unknown[]>(
     'update member set password_hash = null where id = ? and password_hash is not null returning 1',

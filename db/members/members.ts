@@ -51,7 +51,7 @@ export async function lockTeamFor(
   return plan && actor ? { plan, role: actor.role } : null;
 }
 
-/** Returns the plan of the team, or null if there is no such team. */
+/** Locks the team until the transaction ends. Returns its plan, or null if there is no such team. */
 export async function lockTeam(tx: Transaction, teamId: string): Promise<Plan | null> {
   const [team] = await tx.em.execute<{ plan: Plan }[]>('select plan from team where id = ? for no key update', [
     teamId,
@@ -89,9 +89,8 @@ export interface NewMember extends Membership {
 /** Records a member with the keys that its requests count as. The team must be locked. */
 export async function recordMember(
   tx: Transaction,
-  { teamId, email, name, role, ...rest }: NewMember,
+  { teamId, email, name, role, workspaceId, passwordHash }: NewMember,
 ): Promise<string> {
-  const { workspaceId, passwordHash } = rest;
   const id = newId('member');
   const liveKeyId = await issueMemberKey(tx, { teamId, workspaceId, live: true });
   const testKeyId = await issueMemberKey(tx, { teamId, workspaceId, live: false });

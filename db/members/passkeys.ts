@@ -33,7 +33,7 @@ export interface Credential {
   counter: number;
 }
 
-/** Adds a passkey with a challenge that was not used before. The owner must be locked. Returns null if it was, or another member has the credential. */
+/** Adds a passkey to a locked owner. Null if the challenge was used before or the credential is already stored. */
 export async function recordPasskey(
   tx: Transaction,
   owner: FactorOwner,
@@ -75,8 +75,8 @@ export async function findPasskey(em: EntityManager, credentialId: string): Prom
 }
 
 /**
- * Records a signature with a passkey. Returns false, and records why, if its counter is not greater than before: the passkey was
- * copied. Passkeys that are kept in an account of the person always count 0.
+ * Records a signature with a passkey. Returns false, and records why, if its counter is not greater than before: the
+ * passkey may have been copied. Passkeys that are kept in an account of the person always count 0.
  */
 export async function countUse(
   tx: Transaction,
@@ -107,7 +107,7 @@ export async function renamePasskey(
   return renamed ?? null;
 }
 
-/** Removes a passkey. Returns false if the member has no such. */
+/** Removes a passkey. Returns false if the member has no such passkey. */
 export async function removePasskey(tx: Transaction, { memberId, teamId }: FactorOwner, id: string): Promise<boolean> {
   const removed = await tx.em.execute<unknown[]>('delete from passkey where member_id = ? and id = ? returning 1', [
     memberId,

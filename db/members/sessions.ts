@@ -77,9 +77,9 @@ export async function recordSession(
   { verified, byProvider = false }: { verified: boolean; byProvider?: boolean },
 ): Promise<SignedInSession | null> {
   await tx.em.execute('select 1 from member where id = ? for share', [memberId]);
-  // A statement after the lock sees a provider that became required meanwhile.
   const [token, sandboxToken] = [mintKeyText(true), mintKeyText(false)];
   const id = newId('session');
+  // A statement after the lock sees a provider that became required meanwhile.
   const [owner] = await tx.em.execute<{ teamId: string; team: string; email: string; name: string; role: string }[]>(
     `select team_id as "teamId", team.name as team, email, member.name, role from member join team on team.id = team_id
      where member.id = ? and removed_at is null and (? or not ${MUST_USE_PROVIDER})`,

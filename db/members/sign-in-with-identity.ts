@@ -19,8 +19,9 @@ export interface IdentifyingProvider {
 export type SsoResult = { memberId: string } | SsoRefusal;
 
 /**
- * Finds the member of an account at the provider. The first time, its verified address finds the member or an open invitation, and the
- * account is linked. From then on only a team's provider needs the member's address to be of the team's domains.
+ * Finds the member of an account at the provider. The first time, its verified address finds the member or an open
+ * invitation, and the account is linked. After that its address is not read; with a team's provider, the member's
+ * address must be of the team's domains.
  */
 export async function signInWithIdentity(
   tx: Transaction,
@@ -64,8 +65,8 @@ interface FoundMember {
 }
 
 /**
- * Finds the member with the address in the team of the provider, or first in a team that requires none of its own. The oldest, because any
- * team can add one later.
+ * Finds the member with the address in the provider's team. The operator's provider finds the oldest member of any
+ * team, because any team can add one later; first of the teams that do not require a provider of their own.
  */
 async function findByAddress(
   tx: Transaction,
@@ -81,7 +82,7 @@ async function findByAddress(
   return found ?? null;
 }
 
-/** Makes a member of an open invitation of the address, or of the role that the team gives to people of its domains. */
+/** Makes a member by an open invitation of the address, or with the team's role for people of its domains. */
 async function join(
   tx: Transaction,
   { teamId, joinRole }: IdentifyingProvider,

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 
-/** Whether the current epoch belongs to this database server. */
+/** Whether the current epoch, in which transaction ids order events, belongs to this database server. */
 export async function hasEventEpoch(owner: Client): Promise<boolean> {
   const { rows } = await owner.query(
     `select 1 from event_epoch where server_id = (select system_identifier from pg_control_system())

@@ -7,9 +7,9 @@ import { NOTICE_TITLE } from '../mail/notice-title.ts';
 import { queryPrepared } from '../connection/query-prepared.ts';
 import { recordMail } from '../mail/mails.ts';
 
-/** Members of one transaction. All due notices of a member are in it, so that they are in one mail for each workspace. */
+/** The most members per transaction, which has all their due notices, so that each workspace's are in one mail. */
 const BATCH = 50;
-/** A failing platform or a busy reviewer makes many notices, which wait for the next mail. */
+/** The least time between two notice mails to a member. A failing platform or a busy reviewer makes many notices. */
 const PAUSE = '10 minutes';
 
 interface DueNotice {
@@ -45,7 +45,7 @@ export interface NoticeRow {
 const COLUMNS = `id, kind, workspace_id as "workspaceId", subject_id as "subjectId", ${NOTICE_TITLE} as title,
   created_at as "createdAt", read_at as "readAt"`;
 
-/** A member whose workspace was changed does not see the older notices of the others. */
+/** SQL: notices that the reader sees. A member who is restricted to a workspace no longer sees those of others. */
 const SEEN = `team_id = ? and member_id = ? and sandbox = ? and (?::text is null or notice.workspace_id = ?)`;
 
 const toValues = ({ teamId, memberId, sandbox, workspaceId }: NoticeReader): unknown[] => [
@@ -94,7 +94,7 @@ export function listNoticeChoices(
   return selectPage(em, { columns, from, order: 'workspace.id', values }, page);
 }
 
-/** Records the choice, which holds for notices that are not mailed yet as well. */
+/** Records the choice, which also applies to notices that are not mailed yet. */
 export async function chooseNoticeMail(
   tx: Transaction,
   { teamId, memberId }: ChoiceOwner,
@@ -114,8 +114,9 @@ export async function chooseNoticeMail(
 }
 
 /**
- * Records a mail for each member and workspace with notices that are due. Sandbox notices are mailed only if mail is caught, because
- * they are tests of programs. Returns the number of mails. Members that another worker has locked are skipped, so each notice is in one mail.
+ * Records a mail for each member and workspace with notices that are due. Sandbox notices are mailed only if `isCaught`
+ * (mail is shown in the console, not sent). Members that another worker has locked are skipped, so each notice is in
+ * one mail. Returns the number of mails.
  */
 export async function mailNotices(tx: Transaction, isCaught: boolean): Promise<number> {
   const due = await tx.em.execute<DueNotice[]>(

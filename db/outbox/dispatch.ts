@@ -17,12 +17,12 @@ export interface WorkflowStarter {
   getState(kind: WorkflowKind, rowId: string): Promise<WorkflowState>;
   /**
    * Ends the workflows of rows, and deletes the histories of their runs. Safe to repeat. Returns the number of runs. Those of the rows
-   * `startedLately` are ended even if the server does not list them yet.
+   * `startedRecently` are ended even if the server does not list them yet.
    */
-  erase(kind: WorkflowKind, rowIds: readonly string[], startedLately: readonly string[]): Promise<number>;
+  erase(kind: WorkflowKind, rowIds: readonly string[], startedRecently: readonly string[]): Promise<number>;
 }
 
-/** One bulk request must not occupy the connections to Temporal and the database. */
+/** The most entries of a transaction that are dispatched at once, so that a bulk request leaves connections free. */
 export const MAX_DISPATCHED = 20;
 
 /**
@@ -44,7 +44,7 @@ export async function dispatch(
   if (failure) throw failure.reason;
 }
 
-/** Entries that the relay has locked are left to it. Requests that end at the same time share a commit. */
+/** Deletes sent entries, except those that the relay has locked. Requests that end at the same time share a commit. */
 const deleteBatched = batched<readonly string[], boolean>({
   many: (em, lists) => deleteEntries(em, lists.flat()).then(() => lists.map(() => true)),
   one: deleteEntries,

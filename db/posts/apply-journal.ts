@@ -6,8 +6,8 @@ import type { Transaction } from '../connection/transaction.ts';
 import { toSqlList } from '../connection/to-sql-list.ts';
 import { recordReleases, recordSignal } from '../outbox/record.ts';
 
-/** The platforms where one user has one call in flight at most (index `post_target_one_sent_per_user_unique`). */
-const READ_FROM_ACCOUNT = ALL_PLATFORMS.filter((platform) => PLATFORM_TERMS[platform].readsOutcomeFromAccount);
+/** Platforms on which a user has one call in flight at most (index `post_target_one_sent_per_user_unique`). */
+const ONE_CALL_PLATFORMS = ALL_PLATFORMS.filter((platform) => PLATFORM_TERMS[platform].readsOutcomeFromAccount);
 
 /** The lock of a comparison: workers that start at the same time compare one after the other. */
 const COMPARE_LOCK = 5_064_674;
@@ -20,8 +20,9 @@ export async function lockComparison({ em }: Transaction): Promise<void> {
 export type Applied = 'applied' | 'known' | 'absent';
 
 /**
- * Records a call that this database does not know of, so that a read of the platform settles it. It may be the call of a retry. Apply
- * the newest call first: if a later call of a reelnet user is in flight already, this one was accepted before it. Safe to repeat.
+ * Records a call that this database does not know of, so that a read of the platform settles it. It may be the call of
+ * a retry. Callers apply the newest call first: if a later call of the same reelnet user is in flight, this one was
+ * accepted before it. Safe to repeat.
  */
 export async function applySend(tx: Transaction, entry: SendEntry): Promise<Applied> {
   const [post] = await queryPrepared(tx.em, 'select 1 from post where id = $1 for update', [entry.postId]);
@@ -34,7 +35,7 @@ export async function applySend(tx: Transaction, entry: SendEntry): Promise<Appl
        send_state = case when is_other_open then 'confirmed' else 'sent' end,
        status = case when is_other_open then 'processing' else 'publishing' end
      from (select exists (select 1 from post_target other join post_target mine on mine.id = $1
-         where other.platform in ${toSqlList(READ_FROM_ACCOUNT)} and other.platform = mine.platform and other.send_state = 'sent'
+         where other.platform in ${toSqlList(ONE_CALL_PLATFORMS)} and other.platform = mine.platform and other.send_state = 'sent'
            and other.platform_user_id = mine.platform_user_id and other.id <> mine.id) as is_other_open) account
      where target.id = $1 and target.send_number < $2 and target.status in ('pending', 'publishing', 'failed', 'cancelled') returning target.id`,
     [
@@ -63,8 +64,8 @@ export async function applySend(tx: Transaction, entry: SendEntry): Promise<Appl
 }
 
 /**
- * Records that nothing was published by a call that this database does not know of: the target failed, or is sent at its slot. Safe
- * to repeat.
+ * Records the rejection of a call that this database does not know of: the target fails, or, without an error, is sent
+ * at its slot. Safe to repeat.
  */
 export async function applyRejection(tx: Transaction, { targetId, number, error }: RejectionEntry): Promise<Applied> {
   const [target] = await queryPrepared<{ post_id: string; failed: boolean; known: boolean }>(
@@ -113,8 +114,8 @@ export async function applyComment({ em }: Transaction, entry: CommentEntry): Pr
 }
 
 /**
- * Cancels, moves or releases a post as it was after the backup. A cancelled retry may have been published in an earlier round, whose
- * call is applied next. Safe to repeat.
+ * Applies a change from after the backup: cancels, moves or releases the post. A cancelled retry may have been
+ * published in an earlier round, whose call is applied next. Safe to repeat.
  */
 export async function applyChange(tx: Transaction, entry: ChangeEntry): Promise<Applied> {
   const [post] = await queryPrepared<{ known: boolean }>(
@@ -140,7 +141,7 @@ export async function applyChange(tx: Transaction, entry: ChangeEntry): Promise<
   return 'applied';
 }
 
-/** Releases every lease of before the restore, because a new worker may get the number of a holder. Returns their number. */
+/** Releases every lease from before the restore, because a new worker may get its holder's number. Returns how many. */
 export async function releaseRestoredLeases(tx: Transaction): Promise<number> {
   const leased = await queryPrepared<{ id: string }>(
     tx.em,

@@ -8,7 +8,7 @@ export type Claim =
   /** The post is `publishing`, and its targets are reserved for this lease. Safe to repeat. */
   | { outcome: 'won' }
   | { outcome: 'early'; ms: number }
-  /** The post was rescheduled, edited, or cancelled, or a newer lease exists. */
+  /** Not claimed, for example because the post was rescheduled, edited, or cancelled, or a newer lease exists. */
   | { outcome: 'moved' }
   /** The workspace is archived; the post waits until it is restored. */
   | { outcome: 'withheld' };

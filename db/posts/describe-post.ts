@@ -41,7 +41,7 @@ interface DescribedRow {
   opens_at: Date | null;
 }
 
-/** When a post continues whose unfinished targets all wait for a platform cap; null if there is something to do now. */
+/** SQL: when a publishing post continues, if all its unfinished targets wait for a platform cap; else null. */
 const OPENS_AT = `case when post.status = 'publishing' then (
   select case when bool_and(coalesce(target.opens_at > clock_timestamp(), false) and account.disconnected_at is null) then min(target.opens_at) end
   from post_target target join account on account.id = target.account_id
@@ -80,7 +80,7 @@ export async function describePost(
     expiresAt: row.expires_at,
     bytes: row.bytes,
     platforms: row.platforms,
-    // A platform's limit stays in real time, so it opens as much later than now.
+    // `opens_at` is in real time. It is converted to the clock of the team.
     opensAt: row.opens_at && new Date(row.opens_at.getTime() + now.getTime() - row.real_now.getTime()),
     publisherLost: row.publisher_lost === true,
     clocked: row.clock_at !== null,

@@ -41,7 +41,8 @@ export async function releaseComment(em: EntityManager, targetId: string, sends:
 }
 
 /**
- * Ends a comment that is not there. Compares the send, so that a late rejection cannot end a later one. Safe to repeat.
+ * Ends a comment that was not, or may not have been, posted. Compares the send, so that a late rejection cannot end a
+ * later one. Safe to repeat.
  */
 export async function endComment(
   tx: Transaction,

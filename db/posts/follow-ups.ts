@@ -48,9 +48,7 @@ export async function readFollowUpAges(
   return { liveMs: row.live_ms, sentMs: row.sent_ms };
 }
 
-/**
- * Restarts follow-ups without progress, for example after an operator terminated the workflow. Returns their number.
- */
+/** Restarts follow-ups without progress, for example if their workflow was terminated. Returns their number. */
 export async function restartStalledFollowUps(tx: Transaction): Promise<number> {
   const lost = await tx.em.execute<StartedTarget[]>(
     `update post_target set follow_up_at = clock_timestamp() + ? * interval '1 minute'

@@ -17,7 +17,7 @@ export interface PostFilter {
   reference?: string | undefined;
   /** A text in its texts, titles or reference. */
   q?: string | undefined;
-  /** The range of the slot, or else of the publication time. Inclusive. */
+  /** The start of a range of calendar times (see `getCalendarTime`). Inclusive. */
   from?: Date | undefined;
   /** Exclusive. */
   to?: Date | undefined;
@@ -25,11 +25,11 @@ export interface PostFilter {
   page: number;
   limit: number;
   /** Only posts that follow this one in the list. Replaces `page`. */
-  after?: ListedPlace | undefined;
+  after?: ListedPosition | undefined;
 }
 
-/** The place of a post in a list. `at` is its calendar time when it was listed, so that a post that moves moves no page. */
-export interface ListedPlace {
+/** The position of a post in a list. `at` is its calendar time when listed, so rescheduling it shifts no page. */
+export interface ListedPosition {
   id: string;
   at: Date | 'infinity' | null;
 }
@@ -66,7 +66,7 @@ const loadAll = (em: EntityManager, posts: readonly Pick<Post, 'id'>[]): Promise
     posts.map(({ id }) => id),
   );
 
-/** Lists posts by kind with one statement, whose duration does not depend on the number of posts in the workspaces. */
+/** Lists posts by kind (workspace, status, platforms). The duration does not depend on the number of posts. */
 async function listByKind(
   em: EntityManager,
   visibility: Visibility,
@@ -94,7 +94,7 @@ function toNumbered(sql: string): string {
   return sql.replaceAll('?', () => `$${(last += 1)}`);
 }
 
-/** Lists posts by any criteria. The duration depends on the number of posts of the automation or in the time span, or on `page` if all posts are listed by time. */
+/** Lists posts by any criteria. More posts of the automation or in the span, or a later page, take longer. */
 async function listFiltered(
   em: EntityManager,
   visibility: Visibility,
@@ -128,7 +128,7 @@ async function listFiltered(
   return [await em.find(Post, where, window), await countPosts(em, kinds)];
 }
 
-function follows({ id, at }: ListedPlace, direction: 'asc' | 'desc', byTime: boolean) {
+function follows({ id, at }: ListedPosition, direction: 'asc' | 'desc', byTime: boolean) {
   const comparison = direction === 'asc' ? '>' : '<';
   const key = (alias: string) => (byTime ? MOMENT(alias) : `${alias}.created_at`);
   const given = byTime && at !== null;

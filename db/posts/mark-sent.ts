@@ -46,7 +46,7 @@ const COMMITTED = `target.post_id as "postId", target.sends, target.send_number 
   target.handle_id as "handleId", target.handle_url_sealed as "urlSealed", target.handle_expires_at as "expiresAt",
   target.handle_revision as revision`;
 
-/** A first call never leaves later than the caller allows, even if the publisher was suspended after its claim. */
+/** SQL: the post has not expired. A first call is never later than the caller allows, even after a suspension. */
 const NOT_EXPIRED = `not exists (select 1 from post where post.id = target.post_id
   and team_now(post.team_id) > post.due_at + post.expires_after * interval '1 minute')`;
 

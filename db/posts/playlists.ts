@@ -45,7 +45,7 @@ export async function markPlaylistFailed(em: EntityManager, targetId: string, re
   );
 }
 
-/** Gives up an addition that no caller has reserved. Safe to repeat. */
+/** Fails an addition that no caller has reserved. Safe to repeat. */
 export async function endUnreservedPlaylist(em: EntityManager, targetId: string, reason: string): Promise<void> {
   await em.execute(
     `update post_target set playlist = 'failed', playlist_reason = ?

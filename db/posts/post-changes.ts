@@ -32,7 +32,7 @@ const REFUSALS: Partial<Record<PostStatus, string>> = {
   cancelled: 'The post is cancelled.',
 };
 
-/** The condition on a draft that was never released. An objection keeps it a draft: it returns to it when it is approved. */
+/** SQL: a draft that was never released, also while an objection has it in review: approved, it is a draft again. */
 const UNRELEASED_DRAFT = `(status = 'draft' or status = 'in_review' and schedule = 'draft' and released_by is null)`;
 
 export const IS_REVIEWED = '(review_required or review_state is not null)';
@@ -133,8 +133,8 @@ export async function keepCreationResponse(tx: Transaction, postId: string, slot
 }
 
 /**
- * Releases a draft at its slot, or now if it has none or it has passed. If it requires a review and was not approved as it is, it
- * goes in review instead.
+ * Releases a draft at its slot, or now if that is missing or has passed. If it requires a review and its current
+ * revision was not approved, it goes into review instead.
  */
 export async function releasePost(tx: Transaction, postId: string): Promise<Changed> {
   const [row] = await tx.em.execute<
@@ -215,8 +215,8 @@ export async function approvePost(tx: Transaction, postId: string, revision?: nu
   recordPostAudit(tx, row, 'post.approved');
   await carryHandles(tx, postId, ALL_PLATFORMS);
   if (row.reviewed && tx.actor.type !== 'link') {
-    const said = { decision: 'approved', text: null } as const;
-    await recordReviewComment(tx, postId, { ...said, writtenBy: 'team', name: null, linkId: null });
+    const decided = { decision: 'approved', text: null } as const;
+    await recordReviewComment(tx, postId, { ...decided, writtenBy: 'team', name: null, linkId: null });
   }
   return { ok: true, repeat: false };
 }

@@ -31,8 +31,8 @@ interface IdWindow {
 }
 
 /**
- * Merges the first posts of each kind, by their creation. An index holds every kind in order, so that posts of other kinds are never
- * read. Selects `id`.
+ * Builds the query of a page of ids: the first posts of each kind (workspace, status, platforms), merged by their
+ * creation. An index contains every kind in order, so that posts of other kinds are never read.
  */
 export function selectIds(kinds: PostKinds, { limit, offset, after, direction }: IdWindow) {
   const { where, values } = buildTallyCondition(kinds);

@@ -15,9 +15,9 @@ export interface DescribedWorkflows extends Omit<WorkflowStarter, 'startPost' | 
 type Append = (change: ChangeEntry) => Promise<void>;
 
 /**
- * Reads the description of each post from its row. Records in the journal how a caller has changed a post, after the workflow knows:
- * a restored database must not publish a post that was cancelled or moved since the backup. If that fails, the message stays in the
- * outbox and is sent again.
+ * Reads the description of each post from its row. After the workflow was notified, records in the journal how a caller
+ * changed the post: a restored database must not publish a post that was cancelled or moved since the backup. If that
+ * fails, the message stays in the outbox and is sent again.
  */
 export function withPostDescriptions(workflows: DescribedWorkflows, append: Append): WorkflowStarter {
   return {

@@ -15,7 +15,7 @@ interface SlotOwner {
   moved: readonly string[];
 }
 
-/** The slots after `from`, as far as posting times are looked for, of the posts of a workspace that are not cancelled, drafts included. */
+/** The slots of the other posts of a workspace, drafts included but not cancelled ones, from `from` to the horizon. */
 export async function listTakenSlots(
   em: EntityManager,
   { workspaceId, sandbox, moved }: SlotOwner,

@@ -34,7 +34,6 @@ export interface NewPost extends GivenColumns, OptionalColumns {
   /** Set if something refers to the post before it is recorded. */
   id?: string;
   contentId: string;
-  /** Its first status. */
   status: FirstStatus;
   targets: NewTarget[];
 }
@@ -76,12 +75,12 @@ export async function recordPosts(tx: Transaction, posts: readonly NewPost[]): P
   }
   await insertRows(tx.em, 'post', rows);
   await insertRows(tx.em, 'post_target', targets);
-  const released = rows.filter(({ status }) => status !== 'draft').map(({ id }) => id);
-  await recordStarts(tx, 'post', released);
+  const started = rows.filter(({ status }) => status !== 'draft').map(({ id }) => id);
+  await recordStarts(tx, 'post', started);
   return rows.map(({ id }) => id);
 }
 
-/** `now` is read only if a post is due at once. */
+/** `now` is null unless a post is due at once. */
 function buildRow(post: Omit<NewPost, 'targets'>, now: Date | null) {
   const origin = {
     ownerType: 'brand' as const,
@@ -127,7 +126,7 @@ const MEDIA = [
   'errorMessage',
 ] as const;
 
-/** The fields that are presented to callers. */
+/** The fields of a target that are presented to callers. */
 export interface PresentedTarget extends Pick<PostTarget, TargetColumn> {
   /** The newest metrics; null until the first ones are collected. */
   figures: Pick<MeasuredTarget, (typeof FIGURES)[number]> | null;
@@ -177,7 +176,7 @@ const FIND = `select ${FOUND_POST} from post
   where post.id = $1 and post.team_id = $2 and post.sandbox = $3 and ($4::text is null or post.workspace_id = $4)`;
 
 export interface FoundPost extends Post {
-  /** With times as in JSON. */
+  /** Their times are texts, as in JSON. */
   targets: (Omit<PresentedTarget, 'publishedAt' | 'figures'> & {
     publishedAt: string | null;
     figures: (Omit<NonNullable<PresentedTarget['figures']>, 'collectedAt'> & { collectedAt: string }) | null;

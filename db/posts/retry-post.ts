@@ -28,7 +28,7 @@ export async function retryPost(tx: Transaction, postId: string, retry: Retry): 
   if (!post) throw new Error(`there is no post ${postId}`);
   // A post that can be claimed is locked after its workspace, so only one that has ended may lock its workspace now.
   if (!isRetryable(post.status)) return { ok: false, refusal: describeUnretryable(post.status) };
-  const selected = selectRetried({ status: post.status, ...(await readEnd(tx, post)) }, retry);
+  const selected = selectRetried({ status: post.status, ...(await readRetryState(tx, post)) }, retry);
   if ('refusal' in selected) return { ok: false, refusal: selected.refusal };
   const { retried } = selected;
   const { scheduledTime, timezone = null } = retry.slot ?? {};
@@ -67,7 +67,7 @@ interface TargetRow extends EndedTarget {
 }
 
 /** Reads what decides a retry. Locks the workspace as a claim does: an archive either comes first, or finds the post publishing. */
-async function readEnd(tx: Transaction, { postId, workspaceId }: PostOwner) {
+async function readRetryState(tx: Transaction, { postId, workspaceId }: PostOwner) {
   const [review] = await queryPrepared<{ isUnapproved: boolean }>(
     tx.em,
     `select ${IS_REVIEWED} and review_state is distinct from 'approved' as "isUnapproved" from post where id = $1`,

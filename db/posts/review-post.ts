@@ -36,7 +36,7 @@ export type Reviewed =
   | { outcome: 'ended'; status: PostStatus }
   | { outcome: 'refused'; reason: ReviewRefusal };
 
-/** Why a review is not recorded, though the post could be reviewed. The page has the words. */
+/** Why a review is not recorded, though the post could be reviewed. The review page has the texts. */
 export type ReviewRefusal = 'archived' | 'too_many' | 'not_ready' | 'not_listed' | 'too_late';
 
 interface ReviewedPost {
@@ -76,8 +76,8 @@ export async function reviewPost(tx: Transaction, review: Review): Promise<Revie
     name,
     link.id,
   ]);
-  const said = { decision: review.decision, text: review.comment };
-  await recordReviewComment(tx, post.id, { ...said, writtenBy: 'reviewer', name, linkId: link.id });
+  const written = { decision: review.decision, text: review.comment };
+  await recordReviewComment(tx, post.id, { ...written, writtenBy: 'reviewer', name, linkId: link.id });
   return { outcome: 'reviewed' };
 }
 
@@ -134,7 +134,7 @@ async function approveInReview(tx: Transaction, { id, status }: ReviewedPost): P
   await recordSignal(tx, id, 'release');
 }
 
-/** Records an objection, whose new revision voids the lease of a publisher. A post without a slot, or with a later release, is due when it is approved. */
+/** Puts a post in review; the new revision voids a lease. Unless due at its slot, it is due when it is approved. */
 async function recordObjection(
   tx: Transaction,
   post: ReviewedPost,

@@ -134,9 +134,9 @@ export interface Send {
   platformPostId: string | null;
   /** Milliseconds since the last call, by the database clock; 0 before the first. */
   ageMs: number;
-  /** Milliseconds since its claim or since the cap opened that it waited for. */
+  /** Milliseconds since its claim, or since the later opening of the cap that it waited for. */
   waitedMs: number;
-  /** Milliseconds that this database has waited for the outcome. A restored one claims posts anew that were sent long ago. */
+  /** Milliseconds since the later of claim and call: a restored database claims again what was sent long ago. */
   undecidedMs: number;
 }
 

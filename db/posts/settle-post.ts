@@ -49,7 +49,7 @@ export async function settlePost(tx: Transaction, postId: string): Promise<PostS
   return status;
 }
 
-/** `settlePost` of many posts with one commit. Returns the statuses by id, without those of posts that are locked if it skips these. */
+/** Settles many posts with one commit. Returns the statuses by id; `skipLocked` leaves out posts that are locked. */
 export async function settlePosts(
   tx: Transaction,
   postIds: readonly string[],
@@ -75,7 +75,7 @@ export async function settlePosts(
   return new Map(posts.map(({ postId, status }) => [postId, status]));
 }
 
-/** After the other locks, because it locks the chains of audit entries of the teams. */
+/** Records the ends. Called after all other locks, because it locks the audit chains of the teams. */
 async function recordEnds(
   tx: Transaction,
   ended: readonly EndingPost[],

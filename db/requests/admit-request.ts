@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { queryPrepared } from '../connection/query-prepared.ts';
 
 export interface RequestWindow {
-  /** The id of a key or of an access link. */
+  /** The id of a key, a team or an access link, or a text that identifies a sign-in. */
   subjectId: string;
   group: string;
   /** The most requests that the window admits. */
@@ -18,7 +18,7 @@ export interface Admission {
   resetAt: number;
 }
 
-/** Counts requests in their sliding window or rejects them. Exact across processes, because the database counts. */
+/** Admits as many requests as the window has room for. The database counts, so it is exact across processes. */
 export async function admitRequest(em: EntityManager, window: RequestWindow, count = 1): Promise<Admission> {
   const [row] = await queryPrepared<Admission>(
     em,

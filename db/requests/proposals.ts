@@ -11,7 +11,7 @@ export interface Proposal {
 }
 
 const LIFE_MINUTES = 10;
-/** Older unconfirmed proposals of the key are deleted. */
+/** The unconfirmed proposals that a key may have; older ones are deleted. */
 const MAX_OPEN_PER_KEY = 100;
 
 interface Row {

@@ -6,7 +6,7 @@ const BATCH = 500;
 
 interface Deletion {
   settings: RetentionSettings;
-  /** Ends between two statements. */
+  /** When it is aborted, the deletion ends between two statements. */
   stop?: AbortSignal;
   onDeleted?: (table: string, rows: number) => void;
 }

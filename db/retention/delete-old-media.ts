@@ -18,7 +18,7 @@ interface Piece {
   readyAt: string;
 }
 
-/** The finished pieces all of whose posts ended so many days ago, in pages by the index on `ready_at`. */
+/** The finished pieces all of whose posts ended at least `days` ago, in pages by the index on `ready_at`. */
 export async function* listOldMedia(em: EntityManager, days: number): AsyncGenerator<Piece> {
   const moment = `(select clock_timestamp() - interval '${Math.trunc(days)} days')`;
   let after = { readyAt: '-infinity', id: '' };
@@ -41,7 +41,7 @@ export async function* listOldMedia(em: EntityManager, days: number): AsyncGener
 const ALL_POSTS_ENDED = `exists (select 1 from post where content_id = piece.id) and not exists (
   select 1 from post where content_id = piece.id and (status in ${toSqlList(UNFINISHED)} or updated_at > $1))`;
 
-/** Deletes the videos of posts that ended so many days ago, as `DELETE /content/{id}` does. Safe to repeat and to run concurrently. */
+/** Deletes videos of posts that ended at least `days` ago, as `DELETE /content/{id}` does. Safe to run concurrently. */
 export async function deleteOldMedia(
   em: EntityManager,
   days: number,

@@ -9,6 +9,7 @@ export interface RetentionSettings {
 /** Rows that the service deletes by their age, in batches. */
 export interface RetentionRule {
   table: string;
+  /** The rows, in words. */
   rows: string;
   days: number | keyof RetentionSettings;
   /** The moment from which the days count, in words. */

@@ -1,13 +1,13 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { inTransaction } from '../connection/transaction.ts';
 
-/** The newest account and the newest webhook secret. */
+/** SQL: the newest token of an account and the newest webhook secret. */
 const NEWEST = `
 (select access_token_sealed as sealed from account where access_token_sealed is not null order by connected_at desc limit 1)
 union all
 (select secret_sealed from webhook_endpoint where secret_sealed is not null order by created_at desc limit 1)`;
 
-/** Columns with encrypted texts and the keys of their rows. */
+/** Columns with encrypted texts, and the primary keys of their tables. */
 const ENCRYPTED_COLUMNS = [
   { table: 'account', key: ['id'], columns: ['access_token_sealed', 'refresh_token_sealed'] },
   { table: 'webhook_endpoint', key: ['id'], columns: ['secret_sealed', 'previous_secret_sealed'] },
@@ -50,10 +50,10 @@ export async function reEncryptAll(
   for (const { table, key, columns } of ENCRYPTED_COLUMNS) {
     for (const column of columns) {
       const counts: ReEncrypted = { table, column, reEncrypted: 0, unreadable: 0 };
-      const place = { table, key, column };
+      const target = { table, key, column };
       for (let after: string[] | null = []; after !== null;) {
-        const rows = await listOutdated(orm.em.fork(), place, box.prefix, after);
-        await reEncryptRows(orm, place, rows, { box, isUnreadable, counts });
+        const rows = await listOutdated(orm.em.fork(), target, box.prefix, after);
+        await reEncryptRows(orm, target, rows, { box, isUnreadable, counts });
         after = rows.length < BATCH ? null : (rows.at(-1)?.key ?? null);
       }
       done.push(counts);
@@ -73,18 +73,18 @@ interface OutdatedText {
   sealed: string;
 }
 
-/** The next rows with texts of another key, in key order. */
+/** The next rows whose text is encrypted with another key than the first, in the order of the primary key. */
 function listOutdated(
   em: EntityManager,
   { table, key, column }: Column,
-  head: string,
+  prefix: string,
   after: string[],
 ): Promise<OutdatedText[]> {
   const beyond = after.length === 0 ? '' : `and (${key.join(', ')}) > (${key.map(() => '?').join(', ')})`;
   return em.execute<OutdatedText[]>(
     `select array[${key.join(', ')}] as key, ${column} as sealed from ${table}
      where ${column} is not null and not starts_with(${column}, ?) ${beyond} order by ${key.join(', ')} limit ${BATCH}`,
-    [head, ...after],
+    [prefix, ...after],
   );
 }
 

@@ -63,7 +63,7 @@ export function recordLinkUse(tx: Transaction, link: LinkOwner): void {
   recordLinkAudit(tx, link, 'used');
 }
 
-/** The condition on links that have neither expired nor been revoked, themselves or with their key. */
+/** SQL: a link has not expired, and neither it nor its key was revoked. */
 const VALID = `link.revoked_at is null and link.expires_at > team_now(link.team_id)
   and exists (select 1 from api_key where api_key.id = link.key_id and api_key.revoked_at is null)`;
 
@@ -80,7 +80,7 @@ export async function findAccessLink(
   return row ? em.findOne(AccessLink, { id: row.id }, { refresh: true }) : null;
 }
 
-/** Locks a valid, unused link until the transaction ends. Returns null if it is none now. */
+/** Locks a link until the transaction ends. Returns null if it was used, revoked, or has expired. */
 export async function lockAccessLink(tx: Transaction, id: string): Promise<AccessLink | null> {
   await tx.em.execute('select 1 from access_link where id = ? for update', [id]);
   const [row] = await tx.em.execute<unknown[]>(

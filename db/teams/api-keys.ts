@@ -8,13 +8,13 @@ import { getRoleTerms, type Permission, type Role } from '../../domain/teams/rol
 import { ENROLMENT_TERMS, PROOF_MINUTES } from '../../domain/teams/factors.ts';
 import { SCOPES, type Scope } from '../../domain/teams/scopes.ts';
 import { SPENT } from '../credits/key-budget.ts';
-import type { TeamPeriod } from '../credits/periods.ts';
+import type { TeamPeriod } from '../credits/start-credit-periods.ts';
 import { ApiKey } from '../entities/api-key.ts';
 import { hashKeyText, mintKeyText } from './api-key-text.ts';
 import { queryPrepared } from '../connection/query-prepared.ts';
 import type { Transaction } from '../connection/transaction.ts';
 
-/** `live` is false for a test key. */
+/** The API key, session or app with which a request acts. `live` is false in the sandbox. */
 export interface AuthenticatedKey {
   id: string;
   name: string;
@@ -28,7 +28,7 @@ export interface AuthenticatedKey {
   budget: KeyBudget | null;
   /** The member who is signed in, or for whom an app acts; null for an API key. */
   person: SignedInPerson | null;
-  /** What only people may do, as far as the person or app may. */
+  /** The permissions of the person or app; an API key has none. */
   permissions: readonly Permission[];
   /** The authorization of the app that acts; null for a key or person. */
   app: ActingApp | null;
@@ -52,7 +52,7 @@ export interface SignedInPerson {
   isVerified: boolean;
   /** The team requires a second factor, which the session has not proven. */
   needsFactor: boolean;
-  /** The session has begun, or proven its person, lately. True of an app, which cannot. */
+  /** The session began, or its person proved who they are, within `PROOF_MINUTES`. True for an app, which cannot. */
   isProven: boolean;
 }
 
@@ -220,15 +220,15 @@ export async function issueKey(
 const NO_SECRET = { callbackSecretSealed: null, previousCallbackSecretSealed: null, previousCallbackSecretUntil: null };
 const UNUSED = { ...NO_SECRET, lastUsedAt: null, revokedAt: null };
 
-/** Issues a key that nobody has, for the limits, stored responses and links of a member or app. Returns its id. */
+/** Issues a key without keeping its text, for limits, responses and links of a member or app. Returns its id. */
 export async function issueMemberKey(
   tx: Transaction,
   owner: Pick<NewKey, 'teamId' | 'workspaceId' | 'live'> & { name?: string; creditBudget?: number | null },
 ): Promise<string> {
   const id = newId('key');
   const hash = hashKeyText(mintKeyText(owner.live));
-  const { name = MEMBER_KEY, creditBudget = null, ...rest } = owner;
-  const stored = { ...rest, id, name, scopes: [], hash, lastFour: '', creditBudget, expiresAt: null };
+  const { name = MEMBER_KEY, creditBudget = null, ...columns } = owner;
+  const stored = { ...columns, id, name, scopes: [], hash, lastFour: '', creditBudget, expiresAt: null };
   await tx.em.insert(ApiKey, { ...stored, ...UNUSED });
   return id;
 }

@@ -17,7 +17,7 @@ export interface Identity {
   workspace: Pick<Workspace, 'id' | 'name' | 'websiteUrl'> | null;
 }
 
-/** One statement, because every client and page begins with it. */
+/** Reads everything in one statement, because every client and page begins with it. */
 const READ = `select
   (select coalesce(json_object_agg(metric, used), '{}') from usage where team_id = $1 and period_start = $2) as counted,
   coalesce((select bytes::float8 from team_storage where team_id = $1), 0) as "storedBytes",

@@ -4,7 +4,7 @@ export interface TeamTable {
   where: string;
   /** Selects the rows of the workspace $1. Missing if the rows belong to the team as a whole. */
   ofWorkspace?: string;
-  /** Selects the rows that know the member $1. Missing if none does. */
+  /** Selects the rows about the member $1. Missing if there are none. */
   ofPerson?: string;
   /** Columns that an export leaves out, beside those that end with `_sealed`. */
   secrets?: readonly string[];
@@ -15,7 +15,7 @@ const OWN = 'team_id = $1';
 /** Rows with the columns `team_id` and `workspace_id`. */
 const BOTH = { where: OWN, ofWorkspace: 'workspace_id = $1' };
 
-/** Rows that belong to a row of `parent`, which has both columns. */
+/** Conditions on rows that belong to a row of `parent`, which has the columns `team_id` and `workspace_id`. */
 const ofParent = (column: string, parent: string, key = 'id') => {
   const select = (owner: string): string => `${column} in (select ${key} from ${parent} where ${owner} = $1)`;
   return { where: select('team_id'), ofWorkspace: select('workspace_id') };
@@ -39,7 +39,7 @@ const ofMember = { where: OWN, ofWorkspace: `workspace_id = $1 or ${ofParent('me
 
 const OF_PERSON = { ofPerson: 'member_id = $1' };
 
-/** The keys, which nobody has, that the requests of a person and of the person's apps count as. */
+/** SQL: the ids of the internal keys that the requests of a person and of the person's apps count as. */
 const KEYS_OF_PERSON = `select unnest(array[live_key_id, test_key_id]) from member where id = $1
   union all select key_id from app_grant where member_id = $1`;
 
@@ -174,7 +174,7 @@ export const TRANSIENT_TABLES: readonly TeamTable[] = [
   },
 ];
 
-/** Those of `tables` that know the member $1. */
+/** The tables that have rows about a member, with `where` for the member $1. */
 export function listPersonTables(tables: readonly TeamTable[]): TeamTable[] {
   return tables.flatMap(({ ofPerson: where, ...table }) => (where === undefined ? [] : [{ ...table, where }]));
 }

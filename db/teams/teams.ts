@@ -6,7 +6,7 @@ import { grant } from '../credits/credits.ts';
 import { Team } from '../entities/team.ts';
 import { sumGrantedSince } from '../credits/ledger.ts';
 import { recordChanged, recordStart } from '../outbox/record.ts';
-import { startDueCreditPeriods } from '../credits/periods.ts';
+import { startDueCreditPeriods } from '../credits/start-credit-periods.ts';
 import type { Transaction } from '../connection/transaction.ts';
 
 /** The creation time of a team, truncated to milliseconds like that of its first grant, because rounding up would place it after the grant. */

@@ -1,11 +1,11 @@
 import type { Transaction } from '../connection/transaction.ts';
 
-/** Automations of a workspace whose next run is rejected while it is archived. */
+/** Counts the automations of a workspace whose next run is rejected while it is archived. */
 export async function countWithheldAutomations(tx: Transaction, workspaceId: string): Promise<number> {
   return count(tx, `workspace_id = ? and next_run_at is not null`, [workspaceId]);
 }
 
-/** Automations whose run was rejected since then; they continue after another launch. */
+/** Counts the automations whose run was rejected after `since`; they continue after another launch. */
 export async function countStoppedAutomations(tx: Transaction, workspaceId: string, since: Date): Promise<number> {
   return count(tx, `workspace_id = ? and next_run_at is null and last_run_at >= ?`, [workspaceId, since]);
 }

@@ -50,7 +50,7 @@ export async function findDefaultWorkspace(
   return found ?? null;
 }
 
-/** Lists workspaces: live ones first, then the default, then by age. */
+/** Lists workspaces, archived ones last, each group by age with the default first. */
 export async function listWorkspaces(em: EntityManager, visibility: TeamVisibility): Promise<Workspace[]> {
   const { teamId, workspaceId: pinnedTo } = visibility;
   const rows = await em.find(Workspace, pinnedTo === null ? { teamId } : { teamId, id: pinnedTo }, {
@@ -132,7 +132,7 @@ export type WorkspaceChanges = Partial<
   >
 >;
 
-/** Returns null if another workspace has the slug. */
+/** Changes the given fields. Returns null if another workspace has the slug. */
 export async function changeWorkspace(
   tx: Transaction,
   workspace: Workspace,
@@ -219,7 +219,7 @@ export async function restoreWorkspace(tx: Transaction, workspace: Workspace, pl
   return { outcome: 'restored', workspace: now, withheldPosts: released.length, withheldAutomations };
 }
 
-/** Lets the workflows of future posts show whether the workspace is archived. Returns the number of posts. */
+/** Signals claimable posts, except some, so that their workflows show the archival. Returns the number of all. */
 async function signalWaitingPosts(
   tx: Transaction,
   workspaceId: string,

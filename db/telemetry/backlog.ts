@@ -10,7 +10,7 @@ export interface Backlog {
   outbox: { waiting: number; oldestSeconds: number };
   /** Pending deliveries, including those that wait for a retry. Manual redeliveries do not count towards the age. */
   deliveries: { waiting: number; oldestSeconds: number };
-  /** Posts past their slot without a publisher. */
+  /** Unfinished posts past their slot, except those that wait for media, a restore or a platform's limit. */
   overduePosts: number;
 }
 

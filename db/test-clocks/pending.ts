@@ -2,7 +2,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { TestClockWait } from '../../domain/test-clocks/test-clock.ts';
 import { queryPrepared } from '../connection/query-prepared.ts';
-import { startDueCreditPeriods } from '../credits/periods.ts';
+import { startDueCreditPeriods } from '../credits/start-credit-periods.ts';
 import type { Transaction } from '../connection/transaction.ts';
 import { recordChanged, recordReleases } from '../outbox/record.ts';
 import { requestDrains } from '../webhooks/drains.ts';
@@ -12,7 +12,7 @@ import { LEASE_MS } from '../webhooks/take-deliveries.ts';
 const PENDING_DELIVERY = `delivery.status = 'pending' and delivery.endpoint_id = endpoint.id and endpoint.team_id = $1
   and endpoint.sandbox and endpoint.enabled and endpoint.deleted_at is null`;
 
-/** While an attempt runs, its delivery is due again at the end of its lease, so a shorter wait looks like a running attempt. */
+/** SQL: when a lease that begins now ends. An attempt sets this time, so a shorter wait may be a running attempt. */
 const LEASE_END = `clock_timestamp() + ${LEASE_MS} * interval '1 millisecond'`;
 
 const ATTEMPTED_DELIVERY = `${PENDING_DELIVERY} and delivery.next_attempt_at <= ${LEASE_END}`;
@@ -29,8 +29,8 @@ const DUE_POST = `team_id = $1 and (status in ('queued', 'scheduled', 'approved'
 const DUE_AUTOMATION = `team_id = $1 and deleted_at is null
   and (status = 'generating' or status = 'launched' and (next_run_at <= $2 or run_opened_at is not null))`;
 
-/** Pending rows that a caller reads at once. */
-const MOST_PENDING = 100;
+/** The most pending rows that are listed. */
+const MAX_PENDING = 100;
 
 /** What is due at this time of the team and not done. */
 export function listPending(em: EntityManager, teamId: string, now: Date): Promise<Pending[]> {
@@ -49,14 +49,14 @@ export function listPending(em: EntityManager, teamId: string, now: Date): Promi
      union all
      select 'delivery', delivery.id, 'delivery' from delivery, webhook_endpoint endpoint where ${ATTEMPTED_DELIVERY}
      limit $3`,
-    [teamId, now, MOST_PENDING],
+    [teamId, now, MAX_PENDING],
   );
 }
 
 /** Closes the periods that have ended, and signals the workflows of everything else that is due. */
 export async function signalDue(tx: Transaction, teamId: string, now: Date): Promise<void> {
-  const { turns } = await startDueCreditPeriods(tx, teamId);
-  if (turns > 0) await recordChanged(tx, 'creditPeriod', teamId, teamId);
+  const { endedPeriods } = await startDueCreditPeriods(tx, teamId);
+  if (endedPeriods > 0) await recordChanged(tx, 'creditPeriod', teamId, teamId);
   const posts = await queryPrepared<{ id: string }>(
     tx.em,
     `select id from post where ${DUE_POST} or team_id = $1 and sandbox and status = 'publishing' order by due_at`,

@@ -3,7 +3,7 @@ import { newId } from '../../domain/ids.ts';
 import type { TestClockStatus } from '../../domain/test-clocks/test-clock.ts';
 import { queryPrepared } from '../connection/query-prepared.ts';
 import type { Transaction } from '../connection/transaction.ts';
-import { startDueCreditPeriods } from '../credits/periods.ts';
+import { startDueCreditPeriods } from '../credits/start-credit-periods.ts';
 import { undoClock } from '../credits/ledger.ts';
 import { recordChanged } from '../outbox/record.ts';
 import { shiftRetries, WAITING_RETRY, listPending, signalWaiting, signalDue } from './pending.ts';
@@ -70,7 +70,7 @@ export async function startAdvance(tx: Transaction, clock: TestClock, to: Date):
   return requireClock(tx, clock.teamId);
 }
 
-/** Returns the team to real time, unless an advance is running or a publisher has read the clock. */
+/** Returns the team to real time; or why not: an advance is running, or a publisher has read the clock. */
 export async function deleteTestClock(
   tx: Transaction,
   { id, teamId }: TestClock,
@@ -108,8 +108,9 @@ const SIGNAL_AGAIN_MS = 30_000;
 export type ClockStep = 'moved' | 'waits' | 'ended';
 
 /**
- * Takes one step of an advance: waits while something due is not done, else moves the clock to the next time at which something is
- * due. Safe to repeat.
+ * Takes one step of an advance: waits while something due is not done, else moves the clock to the next time at which
+ * something is due. Stops the advance if a wait exceeds `patienceMs`, or if only platform limits are awaited. Safe to
+ * repeat.
  */
 export async function stepClock(tx: Transaction, id: string, patienceMs: number): Promise<ClockStep> {
   const [clock] = await queryPrepared<LockedClock>(

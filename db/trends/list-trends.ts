@@ -63,7 +63,7 @@ export async function listTrends(
   const owned = own.trends
     .filter((trend) => (platform?.includes(trend.platform) ?? true) && (kind?.includes(trend.kind) ?? true))
     .map((trend) => toOwnTrend(trend, own.teamId, day));
-  const places = owned.map(({ id, rank, platform: on, kind: of }) => ({ id, rank, platform: on, kind: of }));
+  const ownRows = owned.map((one) => ({ id: one.id, rank: one.rank, platform: one.platform, kind: one.kind }));
   const values = [
     day,
     addDays(day, -STALE_DAYS),
@@ -73,7 +73,7 @@ export async function listTrends(
     toArrayLiteral(kind),
     country ?? null,
     country ?? null,
-    JSON.stringify(places),
+    JSON.stringify(ownRows),
   ];
   const [counted] = await em.execute<{ total: number }[]>(
     `${LISTED} select count(*)::int as total from listed`,
@@ -120,9 +120,7 @@ function toSharedTrend(row: TrendRow): Trend {
   };
 }
 
-/**
- * What the team published in the days up to `day` and in as many days before, once per post and platform. Days are UTC.
- */
+/** What the team published within twice `OWN_DAYS` up to `day`, once per post and platform. Days are UTC. */
 export async function listOwnUsage(em: EntityManager, visibility: Visibility, filter: UseFilter): Promise<OwnUse[]> {
   const { day, platform, kind } = filter;
   if (kind?.every((one) => one === 'sound' || one === 'topic')) return [];

@@ -67,10 +67,7 @@ export async function recordRefresh(tx: Transaction, feedId: string, refresh: Re
   );
 }
 
-/**
- * Signals each overdue feed without a working workflow, which restarts one that an operator terminated. Returns the
- * number of feeds.
- */
+/** Signals the workflow of each overdue feed, which restarts one that was terminated. Returns the number of feeds. */
 export async function signalOverdueFeeds(tx: Transaction, overdueMs: number): Promise<number> {
   const overdue = await tx.em.execute<Pick<TrendFeed, 'id'>[]>(
     `select id from trend_feed where paused_at is null

@@ -8,7 +8,7 @@ import type { Transaction } from '../connection/transaction.ts';
 
 export type TrendList = (typeof TREND_LISTS)[number];
 
-/** PostgreSQL accepts 65,535 parameters per statement. */
+/** Rows per statement: PostgreSQL accepts 65,535 parameters. */
 const BATCH = 500;
 
 /** How long provider lists are kept. */

@@ -19,7 +19,7 @@ type EndedContent = Pick<
   | 'errorMessage'
 >;
 
-/** What every event of a content says of it. */
+/** The content of an event. */
 export interface ContentEventSource {
   teamId: string;
   workspaceId: string;

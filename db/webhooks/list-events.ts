@@ -24,7 +24,7 @@ interface Changes {
   nouns: string[];
 }
 
-/** After more audit entries or events than this, every noun counts as changed, so that an old position costs no more than a new one. */
+/** The most audit entries or events that are read for a reader. After more, every noun counts as changed. */
 const MAX_ROWS = 1_000;
 
 const NOUNS = [...new Set([...AUDIT_ACTIONS, ...Object.keys(EVENTS)].map((type) => type.split('.', 1)[0] ?? type))];

@@ -50,9 +50,10 @@ export async function recordEvent(tx: Transaction, event: NewEvent): Promise<boo
   const endpoints = recorded.flatMap(({ id: endpointId, enabled, url }) =>
     endpointId ? [{ endpointId, enabled, url }] : [],
   );
-  const [enabled, disabled] = [true, false].map((state) => endpoints.filter((endpoint) => endpoint.enabled === state));
-  if (enabled?.length) await recordPending(tx, id, enabled);
-  if (disabled?.length)
+  const enabled = endpoints.filter((endpoint) => endpoint.enabled);
+  const disabled = endpoints.filter((endpoint) => !endpoint.enabled);
+  if (enabled.length > 0) await recordPending(tx, id, enabled);
+  if (disabled.length > 0)
     await recordSkipped(
       tx,
       id,

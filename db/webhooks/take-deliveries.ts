@@ -14,8 +14,9 @@ export interface AttemptOutcome {
 }
 
 /**
- * Records the outcome of an attempt. Outcomes that arrive at the same time share one statement and one commit. Ten consecutive
- * failed deliveries disable the endpoint; retries of one delivery count once. Safe to repeat; ignored if the lease was taken over.
+ * Records the outcome of an attempt. Outcomes that arrive at the same time share one statement and one commit.
+ * `MAX_CONSECUTIVE_FAILURES` failed deliveries disable the endpoint; retries of one delivery count once. Safe to
+ * repeat; ignored if the lease was taken over.
  */
 export const recordAttempt: (em: EntityManager, outcome: AttemptOutcome) => Promise<'recorded'> = batched<
   AttemptOutcome,

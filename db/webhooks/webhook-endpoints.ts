@@ -40,8 +40,8 @@ export async function recordEndpoint(
   const { teamId } = owner;
   if ((await tx.em.count(WebhookEndpoint, { teamId, ...LISTED })) >= MAX_ENDPOINTS) return null;
   const id = newId('webhook');
-  const fresh = { disabledReason: null, previousSecretSealed: null, previousSecretUntil: null, usedAt: null };
-  await tx.em.insert(WebhookEndpoint, { ...owner, ...given, ...fresh, ...LISTED, id, workspaceId: pinnedTo });
+  const initial = { disabledReason: null, previousSecretSealed: null, previousSecretUntil: null, usedAt: null };
+  await tx.em.insert(WebhookEndpoint, { ...owner, ...given, ...initial, ...LISTED, id, workspaceId: pinnedTo });
   const { host } = new URL(given.url);
   return recordEndpointAudit(tx, await tx.em.findOneOrFail(WebhookEndpoint, id), 'webhook.created', { host });
 }
@@ -73,7 +73,7 @@ export async function rotateSecret(tx: Transaction, id: string, secretSealed: st
   return recordEndpointAudit(tx, endpoint, 'webhook.secret_rotated');
 }
 
-/** Deletes an endpoint. Its pending attempts stop. */
+/** Deletes an endpoint. Its pending deliveries are skipped. */
 export async function removeEndpoint(tx: Transaction, id: string): Promise<void> {
   await tx.em.execute('update webhook_endpoint set deleted_at = clock_timestamp() where id = ?', [id]);
   recordEndpointAudit(tx, await tx.em.findOneOrFail(WebhookEndpoint, id, { refresh: true }), 'webhook.deleted');
@@ -138,7 +138,7 @@ export async function listLastDeliveries(
   return byEndpoint;
 }
 
-function at(text: string | null): Date | null {
+function toDate(text: string | null): Date | null {
   return text === null ? null : new Date(text);
 }
 
@@ -153,7 +153,7 @@ function toDelivery(row: DeliveryRow): LastDelivery {
     statusCode: row.last_status_code,
     error: row.last_error,
     createdAt: new Date(row.created_at),
-    nextAttemptAt: at(row.next_attempt_at),
-    finishedAt: at(row.finished_at),
+    nextAttemptAt: toDate(row.next_attempt_at),
+    finishedAt: toDate(row.finished_at),
   };
 }

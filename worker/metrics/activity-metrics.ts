@@ -77,9 +77,9 @@ export class ActivityMetrics {
   /** Runs and counts one attempt. Returns its result or rethrows its failure. */
   async observe(activity: string, attempt: () => Promise<unknown>): Promise<unknown> {
     const startedAt = performance.now();
-    const renders = RENDERS.has(activity);
+    const isRender = RENDERS.has(activity);
     this.#running.inc({ activity });
-    if (renders) this.#rendering.inc();
+    if (isRender) this.#rendering.inc();
     let outcome = 'failed';
     let code = '';
     try {
@@ -95,7 +95,7 @@ export class ActivityMetrics {
       this.#ended.inc({ activity, outcome, code });
       this.#seconds.observe({ activity }, seconds);
       this.#running.dec({ activity });
-      if (renders) {
+      if (isRender) {
         this.#renders.observe({ activity, outcome }, seconds);
         this.#rendering.dec();
       }

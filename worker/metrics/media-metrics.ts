@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Counter, type Registry } from 'prom-client';
 import { findMediaCost } from '../../db/content/media-costs.ts';
 
-/** Limits the memory used while the database is unavailable. Metrics beyond it are lost. */
+/** The most calls that wait while the database is unavailable. Further ones are not counted. */
 const MAX_PENDING = 5_000;
 
 interface MadeCall {

@@ -3,7 +3,7 @@ import { Counter, Histogram, type Registry } from 'prom-client';
 import { PLATFORMS } from '../../domain/accounts/platforms.ts';
 import { readTargetOutcomes, readLateness } from '../../db/telemetry/backlog.ts';
 
-/** Limits the memory used while the database is unavailable. Metrics beyond it are lost. */
+/** The most ids that wait while the database is unavailable. Further ones are not counted. */
 const MAX_PENDING = 20_000;
 
 const LATENESS_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 60, 300, 3_600];

@@ -62,7 +62,7 @@ export class WorkerMetrics {
   });
   readonly #deleted = new Counter({
     name: 'kinora_rows_deleted_total',
-    help: 'Rows deleted because their retention is over',
+    help: 'Rows deleted because their retention has ended',
     labelNames: ['table'],
     registers: [this.registry],
   });

@@ -27,7 +27,7 @@ create table workspace (
   -- Who chose the look. A crawl never replaces the choice of a person.
   look_source text,
   look_reason text,
-  -- Chosen by a person. Null: those of the website.
+  -- The logo and the colours that a person chose. Null: those of the website.
   logo_asset_id text,
   colors text[],
   -- The font of hooks and figures. Null: that of the look.
@@ -35,7 +35,7 @@ create table workspace (
   -- The texts of the card at the end of videos.
   call_to_action text,
   handle text,
-  -- The music of videos. Null: no music.
+  -- The music of videos. Null: that of the look.
   default_mood text,
   is_default boolean not null default false,
   archived_at timestamptz(3),
@@ -70,7 +70,7 @@ create table api_key (
   callback_secret_sealed text,
   previous_callback_secret_sealed text,
   previous_callback_secret_until timestamptz(3),
-  -- The credits that the key may spend in all. Null if only the balance limits it.
+  -- The credits that the key may spend. Null if only the balance limits it.
   credit_budget int,
   -- What jobs of a key with a budget have cost, less refunds.
   credits_spent int not null default 0,

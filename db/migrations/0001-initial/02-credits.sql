@@ -31,7 +31,7 @@ create table usage (
   constraint usage_team_id_foreign foreign key (team_id) references team (id)
 );
 
--- The bytes of a team's files. Not per period: a deletion gives them back.
+-- The bytes of a team's files. Unlike usage, they do not start again with a credit period.
 create table team_storage (
   team_id text not null,
   bytes bigint not null,

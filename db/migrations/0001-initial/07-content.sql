@@ -33,7 +33,7 @@ create table content (
   workflow text not null default 'render',
   brief jsonb,
   sandbox_media boolean not null default false,
-  -- What holds an unfinished job. Cleared by its next progress.
+  -- The unavailable dependency that an unfinished job waits for. Cleared by its next progress.
   waiting_for text,
   deferred boolean not null default false,
   reference text,

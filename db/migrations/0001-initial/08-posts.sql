@@ -157,8 +157,8 @@ create unique index post_target_one_sent_per_user_unique on post_target (platfor
 create index post_target_under_way_index on post_target (account_id)
   where send_state in ('reserved', 'sent') or status = 'processing';
 
--- Numbers of posts per kind, as sums of rows: a change adds a row and locks none, so that many posts due at one
--- instant do not wait for a counter. `db/posts/post-tally.ts` merges the rows. There is no foreign key because it would lock
+-- Numbers of posts per kind, as sums of rows: a change adds a row and locks none, so that many posts due at one instant
+-- do not wait for a counter. `db/posts/merge-tallies.ts` merges the rows. There is no foreign key because it would lock
 -- the row of the workspace.
 create table post_tally (
   id bigint generated always as identity primary key,
@@ -216,7 +216,7 @@ create table review_comment (
   name text,
   decision text,
   text text,
-  -- The revision that was seen.
+  -- The revision of the post when it was written.
   revision int not null,
   created_at timestamptz(3) not null default clock_timestamp(),
   primary key (id),

@@ -1,4 +1,4 @@
--- What was done by whom. Each entry has the hash of itself and of the entry before it in its team; see `append_audit`.
+-- The audit log. An entry's hash covers the entry and the hash of the one before it in its team; see `append_audit`.
 create table audit_entry (
   team_id text not null,
   seq bigint not null,

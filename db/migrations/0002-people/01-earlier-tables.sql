@@ -1,19 +1,19 @@
--- The columns that tables of 0001 gain. Every statement of this migration can be repeated, because checkouts of before the first
--- release had these tables in 0001.
+-- The columns that tables of 0001 gain. Every statement of this migration can be repeated, because checkouts from
+-- before the first release had these tables in 0001.
 alter table team
-  -- Members can do nothing without a second factor but add one.
+  -- Without a second factor, members can only add one.
   add column if not exists factor_required boolean not null default false;
 
 alter table workspace add column if not exists posting_times jsonb not null default '{}';
 
 alter table api_key
-  -- From then on the key is invalid. Null: until it is revoked.
+  -- When the key becomes invalid. Null: it is valid until it is revoked.
   add column if not exists expires_at timestamptz(3),
   -- The first day of the month (UTC) that `credits_spent` counts, of a budget per month. Null: a budget in all.
   add column if not exists budget_month date;
 
 alter table ledger_entry
-  -- The clock by whose time it was made, which counts until the clock is deleted.
+  -- The test clock by whose time it was made. It counts until the clock is deleted.
   add column if not exists test_clock_id text;
 create index if not exists ledger_entry_test_clock_id_index on ledger_entry (test_clock_id) where test_clock_id is not null;
 
@@ -29,7 +29,7 @@ create index if not exists erasure_member_index on erasure (member_id) where mem
 create or replace function webhook_shard(endpoint text) returns int language sql immutable parallel safe
   return (ascii(right(endpoint, 1)) + 7 * ascii(right(endpoint, 2))) % 16;
 
--- The marks of single endpoints become those of shards, which are signalled once for what was pending.
+-- The drains of single endpoints become those of shards. Each shard with pending deliveries is signalled once.
 do $$ begin
   if not exists (select 1 from pg_attribute where attrelid = 'webhook_drain'::regclass and attname = 'shard') then
     drop table webhook_drain;

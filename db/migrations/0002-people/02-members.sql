@@ -10,7 +10,7 @@ create table if not exists member (
   workspace_id text,
   -- Null of a member who has chosen none, and once the member is removed.
   password_hash text,
-  -- The keys, which nobody has, that the member's requests count and are recorded as: limits, stored responses, access links.
+  -- The internal keys that the member's requests count and are recorded as: limits, stored responses, access links.
   live_key_id text not null,
   test_key_id text not null,
   created_at timestamptz(3) not null default clock_timestamp(),
@@ -59,7 +59,7 @@ create table if not exists member_session (
   -- SHA-256 of its two tokens: that of live requests, and that of the sandbox.
   live_hash text not null,
   test_hash text not null,
-  -- It began with a second factor, or one was added in it.
+  -- Whether it began with a second factor, or one was added in it.
   verified boolean not null default false,
   -- When its person has last signed in, or proven who they are.
   proven_at timestamptz(3) not null default clock_timestamp(),
@@ -113,7 +113,7 @@ create table if not exists passkey (
   id text not null,
   member_id text not null,
   name text not null,
-  -- What the browser calls it, base64url.
+  -- Its id in the browser, base64url.
   credential_id text not null,
   -- COSE, base64url.
   public_key text not null,

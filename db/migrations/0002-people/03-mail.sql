@@ -14,7 +14,7 @@ create table if not exists mail (
   token_sealed text,
   status text not null default 'queued',
   attempts int not null default 0,
-  -- While an attempt runs, when it counts as lost.
+  -- When the next attempt is due; while one runs, when it counts as lost.
   next_attempt_at timestamptz(3) not null default clock_timestamp(),
   error_code text,
   created_at timestamptz(3) not null default clock_timestamp(),

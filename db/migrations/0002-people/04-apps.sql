@@ -2,13 +2,13 @@
 create table if not exists app_grant (
   id text not null,
   member_id text not null,
-  -- The key, which nobody has, that holds the name, workspace, mode and budget of the app, and that its requests count as.
+  -- The internal key with the name, workspace, mode and budget of the app, as which its requests count.
   key_id text not null,
   -- A sealed registration, or the URL of a client id metadata document.
   client_id text not null,
   -- Where the code went, in words.
   redirect_host text not null,
-  -- What tokens are for.
+  -- What its tokens are valid for.
   resource text not null,
   scopes text[] not null,
   primary key (id),

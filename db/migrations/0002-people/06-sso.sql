@@ -4,9 +4,9 @@ create table if not exists identity_provider (
   issuer text not null,
   client_id text not null,
   client_secret_sealed text not null,
-  -- Members of its domains, but for owners, sign in in no other way.
+  -- Whether members of its domains, except owners, must sign in with it.
   required boolean not null,
-  -- What people of its domains become without an invitation. Null: nothing.
+  -- The role of people of its domains who join without an invitation. Null: they cannot.
   join_role text,
   updated_at timestamptz(3) not null default clock_timestamp(),
   primary key (team_id),

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { PLAN_TERMS, type Plan } from '../../domain/teams/plans.ts';
 import { CLOCKED_WAIT_MS } from '../../domain/test-clocks/test-clock.ts';
-import { closePeriod } from '../../domain/credits/ledger.ts';
+import { renewCredits } from '../../domain/credits/ledger.ts';
 import { appendEntry, COUNTS } from './ledger.ts';
 import { recordChanged } from '../outbox/record.ts';
 import { inTransaction, type Transaction } from '../connection/transaction.ts';
@@ -29,8 +29,8 @@ export interface RunningPeriod {
   periodEnd: Date;
   /** Milliseconds until its end, or, if the team has a test clock, until the clock is read again. */
   leftMs: number;
-  /** The number of periods that this call closed. */
-  turns: number;
+  /** How many periods this call closed. */
+  endedPeriods: number;
 }
 
 /**
@@ -38,7 +38,7 @@ export interface RunningPeriod {
  * the first caller closes a period, all others find it closed.
  */
 export async function startDueCreditPeriods(tx: Transaction, teamId: string): Promise<RunningPeriod> {
-  for (let turns = 0; ; turns += 1) {
+  for (let endedPeriods = 0; ; endedPeriods += 1) {
     const [row] = await tx.em.execute<PeriodRow[]>(
       `select plan, credit_balance, period_start, period_end,
               (extract(epoch from period_end - team_now(id)) * 1000)::float8 as left_ms,
@@ -50,7 +50,7 @@ export async function startDueCreditPeriods(tx: Transaction, teamId: string): Pr
     if (row.left_ms > 0) {
       const [periodStart, periodEnd] = [new Date(row.period_start), new Date(row.period_end)];
       const leftMs = row.test_clock_id ? CLOCKED_WAIT_MS : Math.ceil(row.left_ms);
-      return { creditBalance: row.credit_balance, periodStart, periodEnd, leftMs, turns };
+      return { creditBalance: row.credit_balance, periodStart, periodEnd, leftMs, endedPeriods };
     }
     await closeEndedPeriod(tx, teamId, row);
   }
@@ -77,7 +77,7 @@ async function closeEndedPeriod(tx: Transaction, teamId: string, row: PeriodRow)
   );
   const at = new Date(row.period_end);
   const period = { ...sums, balance: row.credit_balance };
-  for (const { credits, type } of closePeriod(period, PLAN_TERMS[row.plan].creditsPerMonth)) {
+  for (const { credits, type } of renewCredits(period, PLAN_TERMS[row.plan].creditsPerMonth)) {
     await appendEntry(tx, { teamId, credits, type, at, testClockId: row.test_clock_id });
   }
 }

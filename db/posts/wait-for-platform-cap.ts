@@ -10,10 +10,7 @@ export interface RejectedSend {
   id: string;
   handleId: string;
   sends: number;
-  /**
-   * It was the first call through the handle, or the platform rejected every earlier one, so the rejection is
-   * conclusive.
-   */
+  /** Whether nothing was published: every call through the handle was rejected, this one included. */
   certain: boolean;
 }
 
