@@ -23,7 +23,6 @@ const withSeed =
   (full: string[], quick: string[]) =>
   (scale: Scale): string[] => [...(scale.quick ? quick : full), '--seed', String(scale.seed)];
 
-/** One bench per story. */
 export const BENCHES: readonly Bench[] = [
   {
     name: 'post',

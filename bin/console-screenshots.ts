@@ -28,7 +28,7 @@ try {
   process.exitCode = 1;
 }
 
-/** Saves the page on which a person lets an agent act for them, and the list of those that do. */
+/** Takes screenshots of the page on which a person authorizes an app, and of the list of authorized apps. */
 async function captureConsent(dev: DevFile, folder: string): Promise<string[]> {
   const { origin } = new URL(dev.baseUrl);
   const token = await joinTeam(dev);
@@ -40,7 +40,7 @@ async function captureConsent(dev: DevFile, folder: string): Promise<string[]> {
     const { page } = camera;
     await page.goto(`${origin}/console#key=${token}`);
     await page.getByRole('heading', { name: 'Calendar' }).waitFor();
-    await page.goto(`${origin}/oauth/authorize?${await buildRequest(origin, (app.address() as AddressInfo).port)}`);
+    await page.goto(`${origin}/oauth/authorize?${await registerApp(origin, (app.address() as AddressInfo).port)}`);
     await page.getByRole('button', { name: 'Allow' }).waitFor();
     const consent = await camera.take('consent-light');
     await page.getByRole('button', { name: 'Allow' }).click();
@@ -66,7 +66,8 @@ async function joinTeam(dev: DevFile): Promise<string> {
   return (await api.post<{ token: string }>('/invitations/accept', body)).token;
 }
 
-async function buildRequest(origin: string, port: number): Promise<string> {
+/** Registers an app. Returns the query of its authorization request. */
+async function registerApp(origin: string, port: number): Promise<string> {
   const registration = { client_name: 'Editorial agent', redirect_uris: ['http://127.0.0.1/callback'] };
   const headers = { 'content-type': 'application/json' };
   const reply = await fetch(`${origin}/oauth/register`, {

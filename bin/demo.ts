@@ -1,6 +1,7 @@
 /**
  * Demonstrates the public API: connects accounts, subscribes to webhooks, schedules a post from a deck, waits for it and verifies the
- * webhook. `--platform` publishes on one that has no simulator but a demonstration of its own, and prints the public record.
+ * webhook. With `--platform` it publishes on a platform without a simulator, by that platform's demonstration in
+ * tools/platforms.
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';

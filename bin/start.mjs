@@ -8,6 +8,7 @@ const NEEDED = 24;
 
 const launcher = new URL('launcher.ts', import.meta.url);
 const platform = process.platform === 'win32' ? 'win' : process.platform;
+// `npm install` brings this Node 24 on Linux, so an older one is enough to start.
 const pinned = fileURLToPath(new URL(`../node_modules/node-${platform}-${process.arch}/bin/node`, import.meta.url));
 
 // Caches compiled code without types for all services, which makes starts faster and saves the memory of the compiler. Has no
@@ -26,7 +27,7 @@ if (Number.parseInt(process.versions.node, 10) >= NEEDED) {
   process.exitCode = 1;
 }
 
-/** The launcher stops when the IPC channel of this process closes. */
+/** Runs the launcher with another Node and passes signals on. It stops when the IPC channel of this process closes. */
 function runWith(node) {
   const child = spawn(node, [...process.execArgv, fileURLToPath(launcher)], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

@@ -98,7 +98,7 @@ export const EVENT_OPTIONS: INodePropertyOptions[] = ${writeOptions(
 
 const PAGES = ['guides/looks.md', 'concepts/sound.md', 'concepts/webhooks.md', 'reference/costs.md'];
 
-/** Replaces what stands between \`<!-- table: name -->\` and \`<!-- end -->\`. */
+/** Replaces what stands between `<!-- table: name -->` and `<!-- end -->`. */
 function fillTables(page: string): string {
   return page.replaceAll(
     /(<!-- table: (\w+) -->\n)[^]*?(<!-- end -->)/gu,

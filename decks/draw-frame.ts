@@ -15,15 +15,15 @@ export interface DrawInput {
   deck: Deck;
   /** Every asset that the deck shows, by id. Its sounds are not needed. */
   assets: ReadonlyMap<string, RenderAsset>;
-  /** Rounded to the nearest frame, as all times of a deck. */
+  /** The time in the video, rounded to the nearest frame. */
   atMs: number;
-  /** The PNG. */
+  /** Where the PNG is written. */
   path: string;
   signal: AbortSignal;
   timeoutMs: number;
 }
 
-/** Colours as a player shows the encoder's: BT.709 of limited range. */
+/** Filters that convert BT.709 of limited range to RGB, as a player does with the encoded video. */
 export const TO_RGB = [
   FROM_BT709,
   'format=rgb24',
@@ -31,10 +31,10 @@ export const TO_RGB = [
   'setparams=color_primaries=unknown:color_trc=unknown',
 ] as const;
 
-/** The fastest compression. Measured: 20 to 180 ms for 1080x1920; the default takes up to five times as long and saves 15 %. */
+/** The fastest compression, 20 to 180 ms for 1080x1920. The default takes up to 5 times as long and saves 15 %. */
 const PNG = ['-c:v', 'png', '-compression_level', '1', '-pred', 'up', '-fflags', '+bitexact', '-flags:v', '+bitexact'];
 
-/** The frame shown at a time; the last one if the video ends then. */
+/** Returns the number of the frame that is shown at a time; that of the last frame at or after the end of the video. */
 export function findFrame(deck: Pick<Deck, 'durationMs' | 'fps'>, atMs: number): number {
   return Math.min(frameAt(atMs, deck.fps), frameCount(deck) - 1);
 }
@@ -48,9 +48,10 @@ export async function drawFrame(input: DrawInput): Promise<void> {
   try {
     const frame = findFrame(deck, atMs);
     const span = { from: frame, to: frame + 1 };
-    const { plan, player } = await planRender({ deck, assets, signal, span }, { fonts: library.fonts, ffmpegPath });
+    const { fonts } = library;
+    const { plan: video, player } = await planRender({ deck, assets, signal, span }, { fonts, ffmpegPath });
     await mkdir(dirname(path), { recursive: true });
-    await drawToFile(plan, frame, { ffmpegPath, path, signal, timeoutMs }).finally(() => player.stop());
+    await drawToFile(video, frame, { ffmpegPath, path, signal, timeoutMs }).finally(() => player.stop());
   } finally {
     library.close();
   }
@@ -60,11 +61,11 @@ interface FileOptions extends Pick<DrawInput, 'path' | 'signal' | 'timeoutMs'> {
   ffmpegPath: string;
 }
 
-async function drawToFile(input: PlanInput, frame: number, options: FileOptions): Promise<void> {
+async function drawToFile(video: PlanInput, frame: number, options: FileOptions): Promise<void> {
   const { ffmpegPath, path, signal, timeoutMs } = options;
   const span = { from: frame, to: frame + 1 };
-  await requireFootage(input, [span]);
-  const plans = [planEncode(input, span)];
+  await requireFootage(video, [span]);
+  const plans = [planEncode(video, span)];
   const reading = new AbortController();
   const output = ['-map', '[v0]', ...PNG, '-frames:v', '1', '-update', '1', '-f', 'image2', '-y', `file:${path}`];
   const run = await runFfmpeg(ffmpegPath, [...buildDrawingArgs(plans, TO_RGB), ...output], {

@@ -13,8 +13,8 @@ import { DEFAULT_TRANSITION_MS } from './scene/timeline.ts';
 export const RENDERER_VERSION = '12';
 
 /**
- * SHA-256 (hex) of everything that decides the bytes of a render. A default counts the same whether it is given or omitted.
- * `assets` must contain every asset that the deck references; others are ignored.
+ * Returns the SHA-256 (hex) of everything that decides the bytes of a render. A default counts the same whether it is
+ * given or omitted. `assets` must contain every asset that the deck references; others are ignored.
  */
 export function hashDeck(
   deck: Deck,
@@ -71,7 +71,7 @@ function addBackgroundDefaults(background: Background): Background {
   }
 }
 
-/** A cut has no duration, and a transition without duration is a cut. */
+/** Adds defaults. A cut has no duration, and a transition without duration is a cut. */
 function addTransitionDefaults(transition: Slide['transition']): NonNullable<Slide['transition']> {
   const { kind = 'cut', durationMs = DEFAULT_TRANSITION_MS } = transition ?? {};
   return kind === 'cut' || durationMs === 0 ? { kind: 'cut' } : { kind, durationMs };
@@ -83,7 +83,7 @@ function addLayerDefaults({ id: _id, key, ...layer }: Layer, slide: Slide): obje
   return { ...defaults, ...kindDefaults, ...layer, key: addKeyDefaults(layer.kind, key) };
 }
 
-/** An alpha key on a picture has no effect, because its transparency is always kept. */
+/** Adds defaults. An alpha key on a picture has no effect, because its transparency is always kept. */
 function addKeyDefaults(kind: Layer['kind'], key: Layer['key']): LayerKey | null {
   if (!key) return null;
   if (key.kind === 'chroma') return { ...KEY_DEFAULTS, ...key };

@@ -27,7 +27,10 @@ export function findDeckProblems(deck: Deck): DeckProblem[] {
   return parsed.ok ? layOutDeck(parsed.deck, loadFonts()).problems : parsed.problems;
 }
 
-/** Measures a parsed deck with library fonts, and draws each of its texts once: paths by asset id, of files that `checkFont` accepted. */
+/**
+ * Measures a parsed deck with library fonts, and draws the texts that use them, to find fonts that draw too slowly.
+ * `fontPaths` are by asset id, of files that `checkFont` accepted.
+ */
 export function measureWithLibrary(
   deck: Deck,
   fontPaths: ReadonlyMap<string, string>,
@@ -43,7 +46,7 @@ export function measureWithLibrary(
   }
 }
 
-/** The processor time of one text; a common font needs a hundredth of it. */
+/** The most processor time for drawing one text. A common font needs a hundredth of it. */
 const MAX_DRAW_MS = 1_000;
 
 /** Finds fonts with letters that are cheap to measure and take seconds to draw, which would block the worker that renders. */

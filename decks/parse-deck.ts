@@ -5,7 +5,7 @@ import { DeckSchema } from './schema/deck-schema.ts';
 
 export type ParsedDeck = { ok: true; deck: Deck } | { ok: false; problems: DeckProblem[] };
 
-/** Validates untrusted input. Returns every problem it finds, each with its path. */
+/** Validates untrusted input. Returns all problems of its shape or, if that is valid, of the rules between fields. */
 export function parseDeck(input: unknown): ParsedDeck {
   const parsed = DeckSchema.safeParse(input);
   if (!parsed.success) return { ok: false, problems: parsed.error.issues.flatMap(toProblems) };

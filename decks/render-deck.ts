@@ -107,7 +107,10 @@ async function encodeWithSound(
   }
 }
 
-/** The frame at `coverMs`, by default one that shows the hook, or else the first text, at rest. */
+/**
+ * Returns the frame of the thumbnail: that at `coverMs`, by default one that shows the hook (or else the first text) at
+ * rest, or else the middle of the first slide. Frame 0 is not used.
+ */
 function findCoverFrame(deck: Deck): number {
   const frames = deck.coverMs === undefined ? listCoverFrames(deck) : [];
   const first = deck.slides[0];
@@ -116,11 +119,11 @@ function findCoverFrame(deck: Deck): number {
   return Math.min(frameCount(deck) - 1, Math.max(1, frame));
 }
 
-const QUALITY = 90;
+const JPEG_QUALITY = 90;
 
 /**
- * Writes a frame as a JPEG, with the pictures that the encoder gets. Returns false if the frame shows a clip or a moving picture,
- * which are composited by the encoder.
+ * Writes a frame as a JPEG, from the pictures that the encoder gets. Returns false and writes nothing if the frame
+ * shows a clip or a moving picture, which only ffmpeg composites.
  */
 async function drawThumbnail(input: PlanInput, frame: number, path: string): Promise<boolean> {
   const span = { from: frame, to: frame + 1 };
@@ -131,6 +134,6 @@ async function drawThumbnail(input: PlanInput, frame: number, path: string): Pro
   const canvas = createCanvas(size.width, size.height);
   const context = canvas.getContext('2d');
   for (const { paint } of pictures) await paint?.(context);
-  await writeFile(path, await canvas.encode('jpeg', QUALITY));
+  await writeFile(path, await canvas.encode('jpeg', JPEG_QUALITY));
   return true;
 }

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** Random decimal digits; the first is never zero, so the id is also a valid number. */
+/** Returns `count` random digits, `prefix` included. Without one, the first is not zero, so that the id is a number. */
 export function randomDigits(count: number, prefix = ''): string {
   return toDecimal(randomBytes(32), count, prefix);
 }
 
-/** Digits derived from the seed, so an account keeps its id even if the data folder is deleted. */
+/** Like `randomDigits`, but derived from the seed, so an account keeps its id even if the data folder is deleted. */
 export function stableDigits(seed: string, count: number, prefix = ''): string {
   return toDecimal(createHash('sha256').update(seed).digest(), count, prefix);
 }
@@ -14,7 +14,7 @@ export function randomToken(bytes: number): string {
   return randomBytes(bytes).toString('base64url');
 }
 
-/** URL-safe characters derived from the seed. */
+/** Returns URL-safe characters derived from the seed. */
 export function stableToken(seed: string, length: number): string {
   return createHash('sha256').update(seed).digest('base64url').slice(0, length);
 }

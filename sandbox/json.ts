@@ -1,4 +1,4 @@
-/** Returns undefined unless the text is a JSON object. */
+/** Parses a JSON object. Returns undefined for any other text. */
 export function parseObject(text: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(text);
@@ -13,12 +13,12 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The value if it is an object, else an empty one. */
+/** Returns the value if it is an object, else an empty one. */
 export function toObject(value: unknown): Record<string, unknown> {
   return isObject(value) ? value : {};
 }
 
-/** A whole number, 0 or more. */
+/** Whether a value is a whole number, 0 or more. */
 export function isCount(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 }

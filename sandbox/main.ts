@@ -1,8 +1,8 @@
-/** Runs the platform simulator: SANDBOX_PORT, SANDBOX_HOST, SANDBOX_DIR, and those of config/variables/sandbox.ts. */
+/** Runs the platform simulator by the settings of sandbox/README.md. */
 import { join } from 'node:path';
 import { startSandbox } from './start-sandbox.ts';
 
-// Videos are for this user alone.
+// Only this user may read the videos.
 process.umask(0o077);
 
 const sandbox = await startSandbox({

@@ -40,7 +40,7 @@ export function parseSettings(env: Record<string, string | undefined>): Settings
   };
 }
 
-/** The address at which the simulator fetches a URL. */
+/** Returns the address at which the simulator fetches a URL. */
 export function toFetchUrl({ mediaUrl }: Pick<Settings, 'mediaUrl'>, url: string): URL {
   const { pathname, search } = new URL(url);
   return mediaUrl === null ? new URL(url) : new URL(pathname + search, mediaUrl);

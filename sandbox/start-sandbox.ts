@@ -18,7 +18,7 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
-/** Starts the simulator. Port 0 selects a free port. `env` has the SANDBOX_ settings (see config/variables/sandbox.ts). */
+/** Starts the simulator. Port 0 selects a free port. `env` has the other settings of `parseSettings`. */
 export async function startSandbox(options: {
   port: number;
   host: string;

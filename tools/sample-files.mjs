@@ -1,5 +1,6 @@
 /**
- * Prints a random sample of the tracked source files, for a review of their language.
+ * Prints a random sample of the tracked .ts, .mjs, .sql and .md files that are written by hand, for a review of their
+ * language.
  *
  *     node tools/sample-files.mjs [count=40] [seed=1]
  */

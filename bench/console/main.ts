@@ -16,8 +16,8 @@ import { percentile } from '../../test/support/figures/percentile.ts';
 import { openListFixture } from '../list/list-fixture.ts';
 
 const GOAL_MS = 100;
-/** Of one page of the list. */
-const PAGE = 50;
+/** Posts on one page of the list. */
+const PAGE_SIZE = 50;
 
 const { values } = parseArgs({
   options: { posts: { type: 'string', default: '1000' }, rounds: { type: 'string', default: '20' } },
@@ -25,8 +25,8 @@ const { values } = parseArgs({
 const [posts, rounds] = [Number(values.posts), Number(values.rounds)];
 
 /** What a person does in the list, once per round. */
-const ACTS: Record<string, (page: Page, round: number) => Promise<void>> = {
-  'Choose a post': async (page, round) => (await scrollTo(page, spread(round))).getByRole('checkbox').click(),
+const OPERATIONS: Record<string, (page: Page, round: number) => Promise<void>> = {
+  'Choose a post': async (page, round) => (await scrollTo(page, chooseIndex(round))).getByRole('checkbox').click(),
   'Choose all and none': async (page) => {
     await page.getByLabel('Choose all shown posts').click();
     await page.getByRole('button', { name: 'Choose none' }).click();
@@ -34,22 +34,22 @@ const ACTS: Record<string, (page: Page, round: number) => Promise<void>> = {
   'Move the focus': (page) => page.keyboard.press('Tab'),
   'Page down': (page) => page.keyboard.press('PageDown'),
   'Open a post and go back': async (page, round) => {
-    await (await scrollTo(page, spread(round))).getByRole('link').click();
+    await (await scrollTo(page, chooseIndex(round))).getByRole('link').click();
     await page.locator('main[data-view="/posts"]').waitFor({ state: 'detached' });
     await page.goBack();
-    await showsAll(page);
+    await waitForAll(page);
   },
   'Filter by status and back': async (page) => {
     await page.getByRole('link', { name: 'Failed' }).click();
     await page.getByText('No such posts').waitFor();
     await page.getByRole('link', { name: 'All', exact: true }).click();
-    await showsAll(page);
+    await waitForAll(page);
   },
   'Type a word to search for and remove it': async (page) => {
     await page.getByLabel('Search the texts').pressSequentially('none', { delay: 30 });
     await page.getByText('No such posts').waitFor();
     for (let letters = 4; letters > 0; letters -= 1) await page.keyboard.press('Backspace');
-    await showsAll(page);
+    await waitForAll(page);
   },
 };
 
@@ -69,7 +69,7 @@ try {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
   const all: number[] = [];
-  for (const [name, act] of Object.entries(ACTS)) {
+  for (const [name, act] of Object.entries(OPERATIONS)) {
     const took: number[] = [];
     const before = await readProcessorMs(session);
     for (let round = 0; round < rounds; round += 1) {
@@ -87,45 +87,45 @@ try {
   await rm(home, { recursive: true, force: true });
 }
 
-/** Different places of the whole list. */
-function spread(round: number): number {
+/** Returns the index of a post in another part of the list for each round. */
+function chooseIndex(round: number): number {
   return (round * 389) % posts;
 }
 
-/** The posts of a page are drawn once they are near the screen. */
+/** Scrolls to a post and returns its row. The posts of a page are drawn once they are near the screen. */
 async function scrollTo(page: Page, index: number): Promise<Locator> {
-  const part = Math.floor(index / PAGE);
-  const within = (index % PAGE) / PAGE;
+  const part = Math.floor(index / PAGE_SIZE);
+  const within = (index % PAGE_SIZE) / PAGE_SIZE;
   await page.evaluate(`{ const { offsetTop, offsetHeight } = document.querySelectorAll('.near-screen')[${part}];
     scrollTo(0, offsetTop + ${within} * offsetHeight - 200); }`);
   const row = page
     .locator('.near-screen')
     .nth(part)
     .getByRole('listitem')
-    .nth(index % PAGE);
+    .nth(index % PAGE_SIZE);
   await row.waitFor();
   await page.evaluate('frames_.splice(0)');
   return row;
 }
 
 async function showAll(page: Page): Promise<void> {
-  for (let shown = PAGE; shown < posts; shown += PAGE) {
+  for (let shown = PAGE_SIZE; shown < posts; shown += PAGE_SIZE) {
     await page.getByRole('button', { name: 'Show older posts' }).click();
     await page
       .locator('.near-screen')
-      .nth(shown / PAGE)
+      .nth(shown / PAGE_SIZE)
       .waitFor();
   }
 }
 
-async function showsAll(page: Page): Promise<void> {
+async function waitForAll(page: Page): Promise<void> {
   await page
     .locator('.near-screen')
-    .nth(posts / PAGE - 1)
+    .nth(posts / PAGE_SIZE - 1)
     .waitFor();
 }
 
-/** What the page has spent on scripts, styles and layout, which a busy machine changes less than the time until a frame. */
+/** Reads what the page has spent on scripts, styles and layout, which a busy machine changes less than frame times. */
 async function readProcessorMs(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics');
   const spent = metrics.filter(({ name }) =>
@@ -134,7 +134,7 @@ async function readProcessorMs(session: CDPSession): Promise<number> {
   return 1_000 * spent.reduce((sum, { value }) => sum + value, 0);
 }
 
-/** Notes for each input and each change of the address the milliseconds until the frame after it was made. */
+/** Records, for each input and each change of the address, the milliseconds until the next frame has been made. */
 async function recordFrames(page: Page): Promise<void> {
   await page.evaluate(`globalThis.frames_ = [];
     const note = ({ timeStamp }) => requestAnimationFrame(() => {

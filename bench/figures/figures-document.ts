@@ -18,23 +18,23 @@ export function renderFiguresDocument(benches: readonly Bench[], reports: readon
   const sections = benches.flatMap(({ name }) => getNewest(name, full));
   const newest = full.at(-1);
   const kept = before.includes(KEPT) ? [before.slice(before.indexOf(KEPT))] : [];
-  return [HEAD, ...(newest ? [machine(newest)] : []), ...sections, ...kept].join('\n');
+  return [HEAD, ...(newest ? [renderMachine(newest)] : []), ...sections, ...kept].join('\n');
 }
 
 function getNewest(name: string, reports: readonly Report[]): string[] {
   const runs = reports.flatMap((report) => {
     const result = report.results.find((one) => one.name === name);
-    return result ? [section(report, result)] : [];
+    return result ? [renderSection(report, result)] : [];
   });
   return runs.slice(-1);
 }
 
-function machine({ machine: { system, processors, model, memoryGb, versions } }: Report): string {
+function renderMachine({ machine: { system, processors, model, memoryGb, versions } }: Report): string {
   const parts = Object.entries(versions).map(([name, version]) => `${name} ${version}`);
   return `Machine: ${processors} cores (${model}), ${memoryGb} GB, ${system}; ${parts.join(', ')}.\n`;
 }
 
-function section({ date, seed }: Report, { what, command, seconds, passed, figures }: Result): string {
+function renderSection({ date, seed }: Report, { what, command, seconds, passed, figures }: Result): string {
   const day = date.slice(0, 10);
   const ended = passed ? 'ended well' : '**ended with faults**';
   const head = `## ${what}\n\n\`${command}\` — ${day}, ${Math.round(seconds)} s, seed ${seed}, ${ended}.\n`;
@@ -43,7 +43,7 @@ function section({ date, seed }: Report, { what, command, seconds, passed, figur
   return [head, '| | measured | goal | | beside |', '|---|---:|---|---|---|', ...rows, ''].join('\n');
 }
 
-/** Columns: name, value, goal, result and the value of the peer. */
+/** Formats a figure as columns: name, value, goal, result and the value of the peer. */
 export function formatCells(figure: Figure): string[] {
   const { name, value, unit, goal, beside = [] } = figure;
   const met = isMet(figure);

@@ -32,7 +32,7 @@ export async function describeMachine(): Promise<Machine> {
     model: cpus()[0]?.model ?? 'unknown',
     memoryGb: Math.round(totalmem() / 2 ** 30),
     versions: {
-      kinora: `${version} (${await revision()})`,
+      kinora: `${version} (${await getRevision()})`,
       node: process.version,
       PostgreSQL: await getVersion(join(postgres, 'postgres'), '--version'),
       Temporal: await getVersion(temporal, '--version'),
@@ -42,14 +42,14 @@ export async function describeMachine(): Promise<Machine> {
   };
 }
 
-/** The first line that contains a version number. */
+/** Returns the version number in the output of a program, or else its first line. */
 async function getVersion(command: string, flag: string): Promise<string> {
   const { stdout } = await run(command, [flag]);
   return /\d+(?:\.[\w-]+)+/u.exec(stdout)?.[0] ?? stdout.split('\n', 1)[0] ?? '';
 }
 
-/** The commit of the checkout; undefined outside of a Git repository. */
-async function revision(): Promise<string> {
+/** Returns the commit of the checkout, or `no revision` outside of a Git repository. */
+async function getRevision(): Promise<string> {
   return run('git', ['rev-parse', '--short', 'HEAD']).then(
     ({ stdout }) => stdout.trim(),
     () => 'no revision',

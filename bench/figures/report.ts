@@ -35,7 +35,7 @@ export async function saveReport(report: Report): Promise<string> {
   return path;
 }
 
-/** All stored runs, oldest first. */
+/** Loads all stored runs, oldest first. */
 export async function loadReports(): Promise<Report[]> {
   const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.json')).sort();
   return Promise.all(names.map(async (name) => JSON.parse(await readFile(join(FOLDER, name), 'utf8')) as Report));

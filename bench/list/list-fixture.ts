@@ -17,7 +17,7 @@ export interface ListFixture {
   close(): Promise<void>;
 }
 
-/** The requested calendar days, with the posts of the workspace spread evenly. */
+/** The requested calendar days, over which `OWN_IN_SPAN` posts of the workspace are spread evenly. */
 const SPAN = { from: '2027-03-01', to: '2027-03-14' };
 const OWN_IN_SPAN = 100;
 /** Posts of each other workspace. */

@@ -14,7 +14,7 @@ export interface Lateness extends Verdict {
   p99: number;
 }
 
-/** The time from the first request to the slot, in which every post is accepted and leased. */
+/** Computes the time from the first request to the slot, in which every post is accepted and leased. */
 function computeSlotDelayMs(posts: number): number {
   return 30_000 + 50 * posts;
 }
@@ -28,7 +28,7 @@ export async function runBurst(fixture: PostFixture, posts: number, name: string
   return readLateness(fixture, name, posts, slot.getTime());
 }
 
-/** `at` is the slot in milliseconds since 1970. */
+/** Compares posts with the slot `at`, in Unix milliseconds, with the publish record. */
 export async function readLateness(
   fixture: Pick<PostFixture, 'dev'>,
   name: string,

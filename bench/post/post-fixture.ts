@@ -35,7 +35,7 @@ export interface PostFixture {
 /** Below the rate limit of 60 requests per key in five minutes. */
 export const POSTS_PER_CALLER = 50;
 
-/** `seed` determines the order in which callers create their posts. */
+/** Starts an instance with enough callers. `seed` determines the order in which they create their posts. */
 export async function openPostFixture(
   temporal: TemporalKind,
   { posts, seed }: { posts: number; seed: number },
@@ -112,7 +112,7 @@ export async function submitPosts(fixture: PostFixture, { name, posts, slot }: P
   const shuffled = Array.from({ length: posts }, (_, n) => ({ n, by: random() })).toSorted((a, b) => a.by - b.by);
   await Promise.all(
     accounts.map(async (account, caller) => {
-      for (const { n } of shuffled.filter((_, place) => place % accounts.length === caller)) {
+      for (const { n } of shuffled.filter((_, index) => index % accounts.length === caller)) {
         await keys[caller]?.post('/posts', {
           contentId,
           selectedAccounts: { clipapp: [account] },

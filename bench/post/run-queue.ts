@@ -76,7 +76,7 @@ export async function readSends(path: string): Promise<PreparedSend[]> {
   return sends.map(({ job, handle }) => ({ job, handle: { ...handle, expiresAt: new Date(handle.expiresAt) } }));
 }
 
-/** Makes only the last call of as many uploads, as jobs of a queue that polls PostgreSQL. */
+/** Makes the last calls of `posts` prepared uploads, as jobs of a queue that polls PostgreSQL, all due at once. */
 export async function runQueue(fixture: PostFixture, posts: number, name: string): Promise<Lateness> {
   const sends = await prepareSends(fixture, posts, name);
   const database = await createPeerDatabase(fixture.launched.home, fixture.dev, name);

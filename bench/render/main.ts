@@ -108,7 +108,7 @@ interface RenderCost extends Cost {
   started: StartedProcess[];
 }
 
-/** The cost of a render in a running worker. */
+/** Measures the cost of a render in a running worker. */
 async function measureRender(args: string[]): Promise<RenderCost> {
   const { output } = await measureRun(process.execPath, [join(import.meta.dirname, 'render-once.ts'), ...args]);
   return JSON.parse(output) as RenderCost;
@@ -129,7 +129,7 @@ function least(costs: Cost[], key: keyof Cost): number {
   return Math.min(...costs.map((cost) => cost[key]));
 }
 
-/** A clip of 10 s like phone footage: upright, moving, noisy. */
+/** Creates a clip of 10 s like phone footage: upright, moving, noisy. */
 async function makeBenchClip(): Promise<string> {
   const path = join(home, 'clip.mp4');
   const source = 'testsrc2=s=1080x1920:r=30:d=10,noise=alls=6:allf=t:all_seed=7';

@@ -21,7 +21,7 @@ export const TICKS_PER_SECOND = 100;
 
 /** Runs a command and measures it and its descendants with /proc (Linux only). */
 export async function measureRun(command: string, args: string[]): Promise<Cost & { output: string }> {
-  const before = await childrenTicks();
+  const before = await readChildrenTicks();
   const startedAt = performance.now();
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve));
@@ -29,12 +29,12 @@ export async function measureRun(command: string, args: string[]): Promise<Cost 
   const code = await ended;
   const wallSeconds = (performance.now() - startedAt) / 1000;
   if (code !== 0) throw new Error(`${command} ended with ${code}`);
-  const cpuSeconds = ((await childrenTicks()) - before) / TICKS_PER_SECOND;
+  const cpuSeconds = ((await readChildrenTicks()) - before) / TICKS_PER_SECOND;
   return { wallSeconds, cpuSeconds, output: await output };
 }
 
-/** CPU time of all ended descendants of this process. */
-export async function childrenTicks(): Promise<number> {
+/** Reads the CPU time of all ended descendants of this process, in ticks. */
+export async function readChildrenTicks(): Promise<number> {
   const fields = (await readFile('/proc/self/stat', 'utf8')).replace(/^.*\) /su, '').split(' ');
   return Number(fields[13]) + Number(fields[14]);
 }

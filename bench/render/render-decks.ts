@@ -30,7 +30,7 @@ export const staticDeck: Deck = {
 
 const words = LINES.join(' ').repeat(3).split(/\s+/);
 
-/** Ten slides that fade into each other. `changed` has another text on the sixth. */
+/** Builds ten slides that fade into each other. With `changed` there is another text on the sixth. */
 export function buildSlideshow({ changed }: { changed: boolean }): Deck {
   return {
     ...shared,

@@ -7,11 +7,11 @@ import { readFile } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { basename, join } from 'node:path';
 import type { Deck } from '../../domain/decks/deck.ts';
-import { childrenTicks, TICKS_PER_SECOND, type StartedProcess } from './measured-run.ts';
+import { readChildrenTicks, TICKS_PER_SECOND, type StartedProcess } from './measured-run.ts';
 import { staticDeck } from './render-decks.ts';
 
 const started: StartedProcess[] = [];
-let ticks = await childrenTicks();
+let ticks = await readChildrenTicks();
 const { spawn } = childProcess;
 childProcess.spawn = ((command: string, args: string[], options: object) => {
   const startedAt = performance.now();
@@ -19,7 +19,7 @@ childProcess.spawn = ((command: string, args: string[], options: object) => {
   const files = args.filter((arg) => arg.startsWith('file:'));
   child.once('close', async () => {
     const before = ticks;
-    ticks = await childrenTicks();
+    ticks = await readChildrenTicks();
     const cpuMs = ((ticks - before) * 1000) / TICKS_PER_SECOND;
     const program = basename(args.find((arg) => /\/ff(?:mpeg|probe)$/u.test(arg)) ?? command);
     const wallMs = Math.round(performance.now() - startedAt);
@@ -45,7 +45,7 @@ await renderDeck({
   outDir: join(outDir, 'warm'),
 });
 started.length = 0;
-const before = { cpu: process.cpuUsage(), ticks: await childrenTicks(), at: performance.now() };
+const before = { cpu: process.cpuUsage(), ticks: await readChildrenTicks(), at: performance.now() };
 const segmentCache = cacheDir
   ? createSegmentCache(cacheDir, { maxBytes: 1e9, maxAgeMs: 3_600_000 }, console.error)
   : null;
@@ -53,7 +53,7 @@ await renderDeck({ ...shared, deck, outDir, segmentCache });
 const own = process.cpuUsage(before.cpu);
 process.stdout.write(
   JSON.stringify({
-    cpuSeconds: (own.user + own.system) / 1e6 + ((await childrenTicks()) - before.ticks) / TICKS_PER_SECOND,
+    cpuSeconds: (own.user + own.system) / 1e6 + ((await readChildrenTicks()) - before.ticks) / TICKS_PER_SECOND,
     wallSeconds: (performance.now() - before.at) / 1000,
     started,
   }),

@@ -7,7 +7,7 @@ import { createApi, POSTS_PER_CALLER, type PostFixture } from '../post/post-fixt
 
 const MAX_CONCURRENT_CALLERS = 16;
 const DAY_MS = 24 * 3_600_000;
-/** Slots are spread over this many days. */
+/** Slots are spread over `DAYS` days, which begin `FIRST_DAY` days from now. */
 const FIRST_DAY = 60;
 const DAYS = 300;
 const POLL_INTERVAL_MS = 2_000;
@@ -21,7 +21,7 @@ const WORKFLOW_TASKS = 1;
 export async function createSleepingPosts(fixture: PostFixture, posts: number): Promise<void> {
   const { accounts, contentId, random } = fixture;
   let remaining = posts;
-  const callOnce = async (caller: number): Promise<void> => {
+  const runCaller = async (caller: number): Promise<void> => {
     const account = accounts[caller % accounts.length] ?? '';
     while (remaining > 0) {
       const share = Math.min(POSTS_PER_CALLER, remaining);
@@ -39,7 +39,7 @@ export async function createSleepingPosts(fixture: PostFixture, posts: number): 
       }
     }
   };
-  await Promise.all(Array.from({ length: MAX_CONCURRENT_CALLERS }, (_, caller) => callOnce(caller)));
+  await Promise.all(Array.from({ length: MAX_CONCURRENT_CALLERS }, (_, caller) => runCaller(caller)));
 }
 
 /**
@@ -74,7 +74,7 @@ async function countWaitingTasks(client: Client): Promise<number> {
   return Number(stats?.approximateBacklogCount ?? 0);
 }
 
-/** Bytes of each database: Kinora's and those of Temporal. */
+/** Reads the bytes of each database: Kinora's and those of Temporal. */
 export async function readDatabaseSizes({ orm }: PostFixture): Promise<Record<string, number>> {
   const rows = await orm.em.fork().execute<{ name: string; bytes: string }[]>(
     `select case when datname = current_database() then 'kinora' else datname end as name, pg_database_size(datname) as bytes
@@ -84,7 +84,7 @@ export async function readDatabaseSizes({ orm }: PostFixture): Promise<Record<st
   return Object.fromEntries(rows.map(({ name, bytes }) => [name, Number(bytes)]));
 }
 
-/** The median duration of requests that archive and restore the workspace of the posts. */
+/** Measures the median duration of requests that archive and restore the workspace of the posts. */
 export async function measureArchive(fixture: PostFixture): Promise<{ archiveMs: number; restoreMs: number }> {
   const api = await createApi(fixture);
   const [workspace] = await api.get<{ id: string }[]>('/workspaces');

@@ -9,7 +9,7 @@ export interface Inbox {
   /** Makes a path accept requests without responding. */
   hang(path: string): void;
   hangs(path: string): boolean;
-  /** Resolves when an event of the subject has been received. */
+  /** Resolves when an event of the subject is received, with the time of `performance.now()`. */
   getReceipt(subjectId: string): Promise<number>;
   /** Resolves when this many more deliveries have been received. */
   waitForDeliveries(count: number): Promise<void>;
@@ -17,7 +17,7 @@ export interface Inbox {
   close(): void;
 }
 
-/** Starts a receiver. It does not read the requests of peers. */
+/** Starts a receiver. It does not check the requests of peers. */
 export async function openInbox(secret: string): Promise<Inbox> {
   const waiting = new Map<string, (at: number) => void>();
   const deliveries = new Set<string>();

@@ -75,7 +75,7 @@ async function measureRates(on: WebhookFixture): Promise<void> {
   }
 }
 
-/** The rate of a backlog and the Actions that it took. */
+/** Returns the rate of a backlog and the Actions that it took. */
 async function countWhile(on: WebhookFixture, measure: () => Promise<number>): Promise<[number, number]> {
   await waitUntilIdle(on.dev);
   const before = await countActions(on.dev);
@@ -132,12 +132,12 @@ async function measureLatency(on: WebhookFixture): Promise<number[]> {
   for (let n = 0; n < MAX_PER_SECOND * seconds; n += 1) {
     const dueInMs = startedAt + (n * 1_000) / MAX_PER_SECOND - performance.now();
     if (dueInMs > 0) await sleep(dueInMs);
-    const place = n % receivers;
-    const owner = on.owners[place];
+    const index = n % receivers;
+    const owner = on.owners[index];
     if (!owner) throw new Error('the bench has no receiver');
     reported.push(
       on.sendEvent(owner).then(async ({ committedAt, receipt }) => {
-        return on.inbox.hangs(`/${place}`) ? null : (await waitForReceipt(receipt)) - committedAt;
+        return on.inbox.hangs(`/${index}`) ? null : (await waitForReceipt(receipt)) - committedAt;
       }),
     );
   }

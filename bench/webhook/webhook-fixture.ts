@@ -117,7 +117,7 @@ function record(tx: Transaction, owner: Owner, subjectId = createSubject()): Pro
   return recordEvent(tx, { ...owner, sandbox: true, type: 'post.published', subjectId, data });
 }
 
-/** Keeps the messages from the relay, so that the caller decides when the deliveries begin. */
+/** Records events. Postpones their outbox rows for the relay, so that the caller decides when deliveries begin. */
 async function recordBacklog(orm: MikroORM, owner: Owner, events: number): Promise<OutboxEntry[]> {
   const entries: OutboxEntry[] = [];
   for (let from = 0; from < events; from += BATCH) {

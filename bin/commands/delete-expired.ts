@@ -8,7 +8,7 @@ import type { RetentionSettings } from '../../db/retention/retention.ts';
 import { UsageError, type Flags } from './flags.ts';
 import { openStorage } from './team-export.ts';
 
-/** Counts the rows whose retention has ended. */
+/** Counts the rows and the videos whose retention has ended. */
 export async function showExpired(orm: MikroORM, _flags: Flags, _operand: string | undefined, env = process.env) {
   const settings = readRetention(env);
   const rows = (await countExpiredRows(orm.em, settings)).map(({ rows: what, ...row }) => ({ ...row, what }));
@@ -23,7 +23,7 @@ export async function showExpired(orm: MikroORM, _flags: Flags, _operand: string
   return { json: { rows, videos }, text: [...lines, media].join('\n') };
 }
 
-/** Deletes the rows whose retention has ended. Safe to repeat, and beside running workers. */
+/** Deletes the rows and the videos whose retention has ended. Safe to repeat, and while workers run. */
 export async function deleteExpired(orm: MikroORM, _flags: Flags, _operand: string | undefined, env = process.env) {
   const settings = readRetention(env);
   const deleted: Record<string, number> = {};

@@ -6,7 +6,7 @@ import { OPERATOR } from '../../domain/audit/actors.ts';
 import { isDomain } from '../../domain/teams/sso.ts';
 import { requireFlag, UsageError, type Flags } from './flags.ts';
 
-/** Verifies a mail domain as a team's, so that its identity provider may sign in people with such addresses. */
+/** Records that a mail domain is the team's, so that its identity provider may sign in people with such addresses. */
 export function addTeamDomain(orm: MikroORM, flags: Flags, operand: string | undefined) {
   return changeDomain(orm, flags, operand, async (tx, teamId, domain) => {
     if (!(await addDomain(tx, teamId, domain))) throw new UsageError(`${domain} is a domain of another team.`);

@@ -75,7 +75,7 @@ async function eraseLater(
   return presentErasure(erasure);
 }
 
-/** The receipt of an erasure, as it is printed. */
+/** Presents the receipt of an erasure, as it is printed. */
 export function presentErasure(erasure: Erasure) {
   const { id, teamId, workspaceId, memberId, status, dueAt, finishedAt, waitingFor, counts, auditHead } = erasure;
   const [command, subject] = workspaceId === null ? ['teams', memberId ?? teamId] : ['workspaces', workspaceId];

@@ -9,8 +9,8 @@ export interface NamedMember {
 }
 
 /**
- * The members with an address, one per team, or the one with an id, who may have been removed. In the order in which they are
- * locked.
+ * Finds the members with an address, one per team, or the one with an id, who may have been removed. They are sorted by
+ * id, the order in which members are locked.
  */
 export async function findMembers(em: EntityManager, flags: Flags, operand: string): Promise<NamedMember[]> {
   return em.execute<NamedMember[]>(

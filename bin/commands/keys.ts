@@ -39,8 +39,8 @@ export async function createKey(orm: MikroORM, flags: Flags) {
     team: { id: team.id, name: team.name, plan: team.plan },
     workspace: workspace && { id: workspace.id, name: workspace.name },
   };
-  const place = workspace ? `, workspace ${workspace.name} (${workspace.id})` : '';
-  const owner = `team ${team.name} (${team.plan})${place}`;
+  const suffix = workspace ? `, workspace ${workspace.name} (${workspace.id})` : '';
+  const owner = `team ${team.name} (${team.plan})${suffix}`;
   return { json, text: `${text}\n${describe(key)}, ${owner}. This key is not shown again.` };
 }
 

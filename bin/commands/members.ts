@@ -36,7 +36,7 @@ export async function inviteMember(orm: MikroORM, flags: Flags, _operand?: strin
   };
 }
 
-/** The public URL of the service, or that of the instance that runs in KINORA_HOME. */
+/** Returns the public URL of the service, or that of the instance that runs in KINORA_HOME. */
 async function findOrigin(env: NodeJS.ProcessEnv): Promise<string> {
   if (env['PUBLIC_URL']) return env['PUBLIC_URL'].replace(/\/$/u, '');
   const home = resolve(env['KINORA_HOME'] || '.kinora');

@@ -31,8 +31,8 @@ export async function checkLivePlatform(
   if (publish && !accountId) throw new UsageError('--publish needs --account.');
   const account = accountId ? await loadAccount(orm, platform, accountId) : null;
   const grant = account && openAccountGrant(account, env);
-  const place = { teamId: account?.teamId ?? '', publicUrl, home, env };
-  const video = publish ? await loadTestVideo(orm, publish, place) : null;
+  const service = { teamId: account?.teamId ?? '', publicUrl, home, env };
+  const video = publish ? await loadTestVideo(orm, publish, service) : null;
   const checks = await checkPlatform(platform, { sites, publicUrl, grant, video }).finally(() => video?.release());
   const faults = checks.filter(({ isFault }) => isFault).length;
   const lines = checks.map(({ isFault, subject, message }) => `${isFault ? '✗' : '✓'} ${subject}: ${message}`);

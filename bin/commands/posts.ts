@@ -10,8 +10,8 @@ import { requireFlag, UsageError, type Flags } from './flags.ts';
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/u;
 
 /**
- * Cancels posts of a database that was restored from a backup, which would publish again what was published since: all that were due
- * by the instant and have not started. Ends targets and first comments with an unknown outcome. Safe to repeat.
+ * Cancels all posts of a restored database that were due by the instant and have not started, because they may have
+ * been published after the backup. Ends targets and first comments with an unknown outcome. Safe to repeat.
  */
 export async function cancelDuePosts(orm: MikroORM, flags: Flags) {
   const text = requireFlag(flags, 'due-by');

@@ -17,7 +17,7 @@ export async function printSandboxKey(orm: MikroORM, flags: Flags, _operand?: st
   return { json: { team: { id: team.id, name: team.name }, key }, text: key };
 }
 
-/** The key of an instance of `npm start`. */
+/** Reads the key of an instance of `npm start`. */
 async function readStoredKey(env: NodeJS.ProcessEnv): Promise<string | undefined> {
   const stored = await readJson<Partial<HomeSecrets>>(join(env['KINORA_HOME'] || '.kinora', 'secrets.json'));
   return stored?.SANDBOX_CONTROL_KEY;

@@ -91,11 +91,11 @@ export async function writeLines(path: string, batches: AsyncIterable<string[]>)
   return { rows, bytes, sha256: hash.digest('hex') };
 }
 
-/** The storage of the service, without its secrets: an export signs no URLs. */
+/** Opens the storage of the service without its secrets, because the commands sign no URLs. */
 export function openStorage(env: NodeJS.ProcessEnv): Promise<Storage> {
   const home = resolve(env['KINORA_HOME'] || '.kinora');
-  const place = { mediaDir: join(home, 'media'), scratchDir: join(home, 'scratch'), publicUrl: 'http://127.0.0.1' };
-  return createStorage(readStorageSettings(env), { ...place, urlKey: Buffer.alloc(32), olderUrlKeys: [] });
+  const paths = { mediaDir: join(home, 'media'), scratchDir: join(home, 'scratch'), publicUrl: 'http://127.0.0.1' };
+  return createStorage(readStorageSettings(env), { ...paths, urlKey: Buffer.alloc(32), olderUrlKeys: [] });
 }
 
 async function copyMedia(

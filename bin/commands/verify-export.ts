@@ -55,7 +55,7 @@ async function readManifest(folder: string): Promise<ExportManifest> {
   throw new UsageError(`${MANIFEST} has an unknown format (${String(manifest.format)}); expected ${EXPORT_FORMAT}.`);
 }
 
-/** Returns the names of the files in the folder. */
+/** Checks that the folder has all listed files, unchanged, and no others. Returns the names of its files. */
 async function checkFiles(folder: string, { tables, media }: ExportManifest, problems: string[]): Promise<Set<string>> {
   const listed = new Map([...tables, ...media].map((one) => [one.file, one]));
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -78,7 +78,7 @@ async function readTable(
   { name, file, rows }: ExportManifest['tables'][number],
   checked: Checked,
 ): Promise<void> {
-  const own = references.filter((reference) => reference.table === name);
+  const ownReferences = references.filter((reference) => reference.table === name);
   const keys = new Set(references.filter(({ to }) => to === name).map(({ toColumn }) => toColumn));
   let count = 0;
   for await (const line of createInterface({ input: createReadStream(join(folder, file)) })) {
@@ -86,7 +86,7 @@ async function readTable(
     count += 1;
     if ('team_id' in row && row['team_id'] !== team.id) checked.problems.push(`${name} has a row of another team.`);
     for (const column of keys) add(checked.known, `${name}.${column}`, row[column]);
-    for (const reference of own) {
+    for (const reference of ownReferences) {
       const value = row[reference.column];
       if (value !== null) checked.referring.push({ reference, value });
     }

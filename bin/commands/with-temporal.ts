@@ -7,7 +7,7 @@ import { findRunningInstance } from '../home/dev-file.ts';
 
 const TEMPORAL_WAIT_MS = 5_000;
 
-/** Runs `work` with a client of Temporal. Throws a `ConfigError` if Temporal does not answer. */
+/** Runs `work` with a client of Temporal. Throws a `ConfigError` if Temporal does not respond. */
 export async function withTemporal<T>(work: (client: Client) => Promise<T>): Promise<T> {
   const settings = await findTemporalSettings();
   const { client, connection } = createTemporalClient(settings);

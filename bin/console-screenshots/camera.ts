@@ -19,7 +19,7 @@ export interface Camera {
   close(): Promise<void>;
 }
 
-/** Opens a browser whose pages are photographed into a folder. */
+/** Opens a browser whose screenshots are saved in a folder. */
 export async function createCamera(shape: keyof typeof SHAPES, folder: string): Promise<Camera> {
   const args = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'];
   const browser = await playwright.launch({ executablePath: await chromium.executablePath(), args });

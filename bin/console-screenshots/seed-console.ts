@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 
 type Accounts = Record<string, string[]>;
 
-/** The ids of the resources whose own pages are photographed. */
+/** The ids of the resources of whose pages screenshots are taken. */
 export interface Seeded {
   partialPostId: string;
   automationId: string;
@@ -50,7 +50,7 @@ export async function seedConsole(dev: Addresses & { apiKey: string }): Promise<
     await create(caption, { schedule: index % 4 === 3 ? 'draft' : 'scheduled', scheduledTime });
   }
   await api.post('/generations', { count: 4 });
-  // The fault below must not meet this post.
+  // Waits for this post, so that the fault of `createPartial` does not affect it.
   const published = await create('We are live with the new collection', {});
   await waitForEnd(api, published.id);
   const partialPostId = await createPartial(dev, create);

@@ -1,4 +1,4 @@
-/** A small example deck: a gradient and three slides with automatically sized text. */
+/** Builds a small example deck: a gradient and three slides with automatically sized text. */
 export function buildDemoDeck(): object {
   const lines = [
     'Your video,\nfrom one JSON call',

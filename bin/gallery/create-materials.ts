@@ -2,7 +2,7 @@ import { createCanvas } from '@napi-rs/canvas';
 import type { DemoApi } from '../demo/demo-api.ts';
 import { watchContent } from './watch-content.ts';
 
-/** Asset ids for the gallery's videos; the service generates all of them except the cut-out. */
+/** The ids of the assets and the influencer of the gallery's videos. The service generates all but the cut-out. */
 export interface Materials {
   pictures: string[];
   clips: string[];

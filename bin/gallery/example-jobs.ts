@@ -14,7 +14,7 @@ export interface ExampleJob {
 
 const SCRIPT = 'Cold brew takes eighteen hours. Most people stop at twelve, and taste it.';
 
-/** A short video in each format. */
+/** Builds a request for a short video in each format. */
 export function buildFormatJobs({ pictures, clips, cutOut, presenter, speech }: Materials): Record<Format, object> {
   const [picture = '', second = ''] = pictures;
   const [clip = '', other = ''] = clips;
@@ -67,7 +67,7 @@ export function buildFormatJobs({ pictures, clips, cutOut, presenter, speech }: 
   };
 }
 
-/** A list with the workspace's colours in each look. */
+/** Builds a list with the workspace's colours in each look. */
 export function buildLookJobs(): ExampleJob[] {
   return LOOKS.map((look) => ({
     title: `look: ${look}`,
@@ -76,7 +76,7 @@ export function buildLookJobs(): ExampleJob[] {
   }));
 }
 
-/** The caption styles, and the animations of a spoken word, over one clip. */
+/** Builds videos of the caption styles, and of the animations of a spoken word, over one clip. */
 export function buildCaptionJobs({ clips, speech }: Materials): ExampleJob[] {
   const build = (title: string, captions: Pick<Captions, 'style' | 'animation'>): ExampleJob => ({
     title,
@@ -93,7 +93,7 @@ export function buildCaptionJobs({ clips, speech }: Materials): ExampleJob[] {
 
 const SLIDE_MS = 1_500;
 
-/** One video with every transition, entrance and shape, each named by its slide, and one text on joined grounds. */
+/** Builds a video with every transition, entrance and shape, each named in a text on joined backgrounds. */
 export function buildMotionJobs({ pictures }: Materials): ExampleJob[] {
   const slides = TRANSITIONS.map((kind, at) => ({
     startMs: at * SLIDE_MS,

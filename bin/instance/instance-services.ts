@@ -19,8 +19,8 @@ export const PROGRAMS: Programs = {
 };
 
 /**
- * By default V8 on a large machine keeps 128 MB of young generation and lets the old generation grow to four times the live heap.
- * An API with a live heap of 75 MB used 295 MB in its first 90 s at full load.
+ * Limits of V8's heap. By default, on a large machine, it keeps 128 MB of young generation and lets the old generation
+ * grow to four times the live heap: an API with a live heap of 75 MB used 295 MB in its first 90 s at full load.
  */
 const SERVICE_FLAGS = ['--max-semi-space-size=16', '--max-old-space-size=1024'];
 

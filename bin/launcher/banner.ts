@@ -1,7 +1,7 @@
 import type { Demo } from '../demo/seed-demo.ts';
 import type { DevFile } from '../home/dev-file.ts';
 
-/** The output once everything is ready; its last command can be pasted into a shell. */
+/** Renders the output once everything is ready; its last command can be pasted into a shell. */
 export function renderBanner(dev: DevFile, demo: Demo, title = 'Kinora is ready. Ctrl-C stops it.'): string {
   const rows = [
     ['API', dev.baseUrl],

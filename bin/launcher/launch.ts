@@ -112,7 +112,7 @@ async function startServices(options: Launch, supervisor: Supervisor): Promise<S
   return { addresses, env };
 }
 
-/** Each of the four services of a Temporal server has its own connection pool. */
+/** By kind of Temporal: each of the four services of the production server has its own connection pool. */
 const POSTGRES_SETTINGS = { dev: {}, postgres: { max_connections: '300' }, external: {} };
 
 type Settings = Record<string, string>;
@@ -137,7 +137,7 @@ async function ensureSandbox({ home, env, programs }: Launch, ports: Ports, up: 
   return { sandboxUrl: `http://127.0.0.1:${ports.sandbox}`, sandboxControlKey };
 }
 
-/** The environment of the API and the worker, which may call loopback addresses unless OUTBOUND_ALLOW is set. */
+/** Builds the environment of the API and the worker, which may call loopback addresses unless OUTBOUND_ALLOW is set. */
 async function buildServiceEnvironment(
   { home, env }: Launch,
   addresses: Addresses,
@@ -161,7 +161,7 @@ async function buildServiceEnvironment(
   };
 }
 
-/** The port of the API. PORT=0 selects a free one. */
+/** Returns the port of the API. PORT=0 selects a free one. */
 async function choosePublicPort(env: NodeJS.ProcessEnv): Promise<number> {
   const port = env.PORT ? parsePort('PORT', env) : DEFAULT_PORT;
   if (port === 0) return findFreePort();

@@ -14,12 +14,15 @@ export const NOBODY = 65_534;
 /** The location of a copy for root if `nobody` cannot read the checkout. */
 const ROOT_CACHE = '/var/cache/kinora';
 
-/** Returns `nobody` for root, otherwise the current user. */
+/** Returns the user as whom PostgreSQL runs: `nobody` for root; empty for others, which means the current user. */
 export function getPostgresIdentity(): { uid?: number; gid?: number } {
   return process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
 }
 
-/** The folder with `initdb` and `postgres`, usable by `getPostgresIdentity`. Throws MissingRequirement if there is no build for this machine. */
+/**
+ * Returns the folder with `initdb` and `postgres`, executable by the user as whom PostgreSQL runs. Throws
+ * MissingRequirement if there is no build for this machine.
+ */
 export async function findPostgresBinaries(): Promise<string> {
   const { native, version } = await findInstalledPackage();
   if (await isRunnable(native)) {

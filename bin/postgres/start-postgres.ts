@@ -12,7 +12,7 @@ import { StartFailed, spawnChildProcess, waitUntilReady, type Exit } from '../pr
 export type Postgres = {
   /** The URL for the owner of the database, who is no superuser. */
   url: string;
-  /** The URL for a role that may create databases and reads those of no other role. */
+  /** The URL for a role that may create databases, and can connect to none of another role. */
   temporalUrl: string;
   superuserUrl: string;
   pid: number;
@@ -85,7 +85,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   };
 }
 
-/** The address of the superuser of a server that runs on this data. */
+/** Returns the URL for the superuser of a server that runs on this data. */
 export async function readSuperuserUrl(dataDir: string, databaseUrl: string): Promise<string> {
   const { port, pathname } = new URL(databaseUrl);
   return buildUrl(SUPERUSER, await readPassword(dataDir), Number(port), pathname.slice(1));
@@ -105,8 +105,8 @@ function derivePassword(password: string, role: string): string {
 }
 
 /**
- * The path by which the server finds its data. `nobody` often cannot read the path of root's checkout, but the working directory is
- * entered before the identity changes, and `/proc/self/cwd` refers to it.
+ * Returns the path by which the server finds its data. `nobody` often cannot read the path of root's checkout, but the
+ * working directory is entered before the identity changes, and `/proc/self/cwd` refers to it.
  */
 async function getReachablePath(dataDir: string): Promise<string> {
   return getPostgresIdentity().uid === undefined ? realpath(dataDir) : '/proc/self/cwd';
@@ -130,6 +130,7 @@ async function initializeData(bin: string, dataDir: string): Promise<void> {
     '--no-sync',
   ];
   const locale = ['--no-locale', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  // `cat` makes a pipe of standard input: Node gives a socket, which `/dev/stdin` cannot open.
   const shell = ['-c', 'cat | "$0" "$@" --pwfile=/dev/stdin', join(bin, 'initdb'), ...args, ...locale];
   const initdb = promisify(execFile)('sh', shell, { cwd: temporary, uid, gid });
   initdb.child.stdin?.end(`${password}\n`);

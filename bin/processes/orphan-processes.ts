@@ -21,7 +21,7 @@ export async function stopOrphanProcesses(homeFolder: string, onWait: (pids: num
   }
 }
 
-/** Linux only; on other systems only the watcher process stops the services. */
+/** Lists the processes of a home; none on systems other than Linux, where only the watchers stop the services. */
 export async function listServiceProcesses(homeFolder: string): Promise<number[]> {
   const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
   const matches = await Promise.all(pids.map((pid) => belongsToHome(homeFolder, pid)));

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { readJson, writeJson } from '../home/read-json.ts';
 import { MissingRequirement } from './missing-requirement.ts';
 
-/** Below the kernel's ephemeral range, so a client that reconnects to a stopped service never gets the port of that service. */
+/** It is below the kernel's ephemeral range, so that no client gets the port of a stopped service as its own port. */
 const RANGE = { from: 10_000, to: 32_000 };
 
 /** Ports that this process has chosen, and whose services may not listen yet. */

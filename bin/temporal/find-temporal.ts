@@ -60,10 +60,10 @@ const UI = {
   advice: SERVER_ADVICE,
 } as const satisfies Release;
 
-/** The production server, its schema tool and its Web UI, by their file names. */
+/** The production server, its schema tool and its Web UI, by role. */
 export const SERVER_PROGRAMS = { ...SERVER.programs, ...UI.programs };
 
-/** The paths of these programs. */
+/** The paths of the programs of `SERVER_PROGRAMS`. */
 export type TemporalServerBinaries = Record<keyof typeof SERVER_PROGRAMS, string>;
 
 /**
@@ -79,7 +79,7 @@ export async function findTemporalServer(progress: Progress, signal?: AbortSigna
   return { ...(await install(SERVER, progress, signal)), ...(await install(UI, progress, signal)) };
 }
 
-/** Whether `findTemporalServer` can succeed without a download. */
+/** Whether `findTemporalServer` can succeed if the archives cannot be downloaded. */
 export async function canFindTemporalServer(): Promise<boolean> {
   const missing = await Promise.all([SERVER, UI].map(listMissing));
   return missing.flat().length === 0 || hasGo();

@@ -29,7 +29,7 @@ export type TemporalServer = {
 
 export type TemporalServerOptions = {
   binary: string;
-  /** The PostgreSQL that holds Temporal's databases, with the tables of `setUpTemporalSchema`. */
+  /** The PostgreSQL with Temporal's databases, which `setUpTemporalSchema` has set up. */
   databaseUrl: string;
   folder: string;
   logFile: string;

@@ -39,7 +39,7 @@ export async function setUpTemporalSchema({ sqlTool, databaseUrl, signal }: Temp
   );
 }
 
-/** The environment of the schema tool. It contains the password, because other users can read arguments. */
+/** Builds the environment of the schema tool. It contains the password, because other users can read arguments. */
 function buildToolEnvironment(databaseUrl: string): NodeJS.ProcessEnv {
   const { hostname, port, username, password } = new URL(databaseUrl);
   return {

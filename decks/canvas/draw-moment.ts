@@ -1,7 +1,7 @@
 import { splitGraphemes } from '../../domain/text/graphemes.ts';
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { drawOffscreen } from './draw-offscreen.ts';
-import { replaceNumber } from '../../domain/text/count-number.ts';
+import { replaceNumber } from '../../domain/text/replace-number.ts';
 import { drawShape } from './draw-shape.ts';
 import { drawText, measureLine } from './draw-text.ts';
 import { drawTransition } from './draw-transition.ts';
@@ -45,7 +45,7 @@ export function drawMoment(context: SKRSContext2D, moment: Moment, frame: Frame,
 
 function drawVisibleText(context: SKRSContext2D, text: VisibleText, frame: Frame): void {
   if (text.alpha === 0) return;
-  const whole = text.count ? countText(context, text.layout, text.count) : text.layout;
+  const whole = text.count ? showCount(context, text.layout, text.count) : text.layout;
   const layout = text.textShare < 1 ? truncateText(context, { ...text, layout: whole }) : whole;
   const draw = (target: SKRSContext2D): void => drawText(target, layout, whole.lines.slice(0, layout.lines.length));
   const { alpha, scale, rightEm, downEm, visibleShare, turn } = text;
@@ -65,8 +65,8 @@ function drawVisibleText(context: SKRSContext2D, text: VisibleText, frame: Frame
   });
 }
 
-/** Replaces the number of a text by the one that it has counted to, at the same size and alignment. */
-function countText(
+/** Replaces the first number of a text by the one that it has counted to, at the same size and alignment. */
+function showCount(
   context: SKRSContext2D,
   layout: TextLayout,
   { from, share }: NonNullable<VisibleText['count']>,
@@ -91,7 +91,7 @@ function clipWiped(context: SKRSContext2D, { painted, lines }: TextLayout, share
   context.clip();
 }
 
-/** Keeps the first letters or words at their positions in the full text, on the ground of their lines. */
+/** Keeps the first units of a text at their positions in the full text, and the background of their lines. */
 function truncateText(context: SKRSContext2D, { layout, textShare: visible, unit }: VisibleText): TextLayout {
   const total = layout.lines.reduce((sum, line) => sum + splitUnits(line.text, unit).length, 0);
   // Rounding errors must not show a letter of the next sentence.
@@ -107,7 +107,7 @@ function truncateText(context: SKRSContext2D, { layout, textShare: visible, unit
   });
   const last = lines.at(-1);
   if (!last) return { ...layout, lines, style: { ...layout.style, background: null } };
-  // A card grows with its lines.
+  // A background box grows with its lines.
   const height = Math.min(layout.ink.height, last.baseline + layout.descent - layout.ink.top);
   return { ...layout, lines, ink: lines.length < layout.lines.length ? { ...layout.ink, height } : layout.ink };
 }

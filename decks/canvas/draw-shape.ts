@@ -6,7 +6,7 @@ import { ARROW_HEAD, boundDevice, CASE, toLineWidth } from '../scene/bound-shape
 
 type Drawing<K extends Shape['kind']> = Extract<Shape, { kind: K }>;
 
-/** Draws a shape that has grown to a share of its size. */
+/** Draws a shape at a share of its animation, 0 to 1, in which it grows, but a device fades in and a tap fades out. */
 export function drawShape(context: SKRSContext2D, shape: Shape, share: number, frame: Frame): void {
   context.save();
   context.globalAlpha *= shape.opacity ?? 1;
@@ -152,7 +152,7 @@ function drawCurve(context: SKRSContext2D, shape: Drawing<'curve'>, share: numbe
   context.stroke();
 }
 
-/** The round corners of a screen, as a share of its shorter side. */
+/** The radius of the corners of a screen, as a share of its shorter side. */
 const CORNER = { phone: 0.1, browser: 0.02 } as const;
 
 /** Draws a case with a hole for the screen; a phone has a camera, and a browser three buttons and a field. */

@@ -11,7 +11,7 @@ export interface PlacedText {
   width: number;
   baseline: number;
   rtl: boolean;
-  /** The start of a right-to-left text of which only the beginning is drawn. */
+  /** The right edge, where a right-to-left text begins, also if only its beginning is drawn. */
   right?: number;
   color?: string;
 }
@@ -22,9 +22,9 @@ export interface PlacedWord extends PlacedText {
   word: number;
 }
 
-/** Draws background, shadow, outline and fill, in this order. Restores the context's state. `ground` are the lines of the background. */
-export function drawText(context: SKRSContext2D, layout: TextLayout, ground = layout.lines): void {
-  if (layout.style.background) drawBackground(context, { ...layout, lines: ground });
+/** Draws background, shadow, outline and fill, in this order. The background is that of `backgroundLines`. */
+export function drawText(context: SKRSContext2D, layout: TextLayout, backgroundLines = layout.lines): void {
+  if (layout.style.background) drawBackground(context, { ...layout, lines: backgroundLines });
   drawWords(context, layout, layout.lines);
 }
 
@@ -46,7 +46,7 @@ export function drawWords(context: SKRSContext2D, layout: TextLayout, words: rea
   context.restore();
 }
 
-/** The width of a text in the font of a layout, in pixels. */
+/** Measures the width of a text in the font of a layout, in pixels. */
 export function measureLine(context: SKRSContext2D, layout: TextLayout, text: string): number {
   context.save();
   setFont(context, layout);
@@ -71,8 +71,8 @@ export function placeWords(context: SKRSContext2D, layout: TextLayout, wordLengt
   setFont(context, layout);
   const findWord = createWordCounter(wordLengths);
   const words = layout.lines.flatMap((line) => {
-    const own = line.hyphenated ? line.text.slice(0, -1) : line.text;
-    const numbers = Array.from(own, (char) => findWord(char)).flatMap(({ units, number }) =>
+    const written = line.hyphenated ? line.text.slice(0, -1) : line.text;
+    const numbers = Array.from(written, (char) => findWord(char)).flatMap(({ units, number }) =>
       Array.from({ length: units }, () => number),
     );
     // A drawn hyphen belongs to the word that it divides.
@@ -99,7 +99,7 @@ function placePieces(context: SKRSContext2D, line: TextLine, numbers: readonly n
   let left = line.left;
   return splitVisualRuns(line.text, line.rtl, numbers).flatMap(({ from, to, rtl }) => {
     const text = line.text.slice(from, to);
-    // In a left-to-right line, measuring the text before the piece is exact because kerning crosses spaces.
+    // In a purely left-to-right line the text before the piece is measured as a whole, because kerning crosses spaces.
     const plain = !line.rtl && !hasRightToLeft(line.text);
     const at = plain ? line.left + context.measureText(line.text.slice(0, from)).width : left;
     const width = context.measureText(text).width;
@@ -118,9 +118,9 @@ function setFont(context: SKRSContext2D, { font, style, px }: TextLayout): void 
   context.lineJoin = 'round';
 }
 
-/** Few letters reach below the line, so a ground that seems centred is a little higher than its text. */
-const LIFT = 0.3;
-/** The painted area of a text has this much room above its ground, also for scripts that reach far below the line. */
+/** A background is raised by this share of the descent: few letters reach below the line, so it then seems centred. */
+const LIFT_SHARE = 0.3;
+/** The most by which a background is raised: the room that the painted area of a text has above it. */
 const MAX_LIFT_EM = 0.1;
 
 function drawBackground(context: SKRSContext2D, layout: TextLayout): void {
@@ -130,7 +130,7 @@ function drawBackground(context: SKRSContext2D, layout: TextLayout): void {
   const upright = padding * toVerticalPadding(style);
   const radius = style.background.radius * px;
   context.save();
-  context.translate(0, -Math.min(LIFT * descent, MAX_LIFT_EM * px));
+  context.translate(0, -Math.min(LIFT_SHARE * descent, MAX_LIFT_EM * px));
   context.beginPath();
   if (style.background.joined && layout.lines.length > 1) {
     addJoinedPath(context, layout, { padding, upright, radius });
@@ -153,7 +153,7 @@ function drawBackground(context: SKRSContext2D, layout: TextLayout): void {
   context.restore();
 }
 
-/** Two blurred layers: a tight one that sharpens the edge and a wide one that separates the text from a busy picture. */
+/** Draws two blurred layers: a wide one that separates the text from a busy picture, and a tight one at its edge. */
 function drawShadow(context: SKRSContext2D, { px, style }: TextLayout, words: readonly PlacedText[]): void {
   context.save();
   context.fillStyle = style.color;

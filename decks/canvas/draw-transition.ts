@@ -10,7 +10,7 @@ export interface Transition {
   frame: Frame;
   outgoing: Draw;
   incoming: Draw;
-  /** True if each scene fills the frame. Otherwise a shared backdrop shows through, so the outgoing scene fades out. */
+  /** True if each scene fills the frame. Otherwise a shared backdrop shows through, so the outgoing scene may fade. */
   opaque: boolean;
 }
 
@@ -56,7 +56,7 @@ export function drawTransition(context: SKRSContext2D, transition: Transition): 
   }
 }
 
-/** Where the scenes move: -1 is to the left and up. */
+/** The direction in which the scenes move: -1 is to the left, or up. */
 const DIRECTIONS: Partial<Record<TransitionKind, readonly [x: number, y: number]>> = {
   'slide-left': [-1, 0],
   'slide-right': [1, 0],
@@ -88,7 +88,7 @@ function addMask(context: SKRSContext2D, kind: TransitionKind, share: number, { 
   }
 }
 
-/** Both scenes stay in place; the incoming one is inside the mask, the outgoing one outside. */
+/** Draws both scenes in place: the incoming one inside the mask, the outgoing one outside. */
 function drawMasked(
   context: SKRSContext2D,
   addPath: Draw,

@@ -1,8 +1,8 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import type { TextLayout } from '../text/lay-out-text.ts';
 
-/** The padding of the lines, at the sides and upright, and the radius of the corners, in pixels. */
-interface Ground {
+/** Pixels: padding at the sides of the lines, padding above and below them (`upright`), and radius of the corners. */
+interface Margins {
   padding: number;
   upright: number;
   radius: number;
@@ -16,8 +16,8 @@ interface Row {
 }
 
 /** Adds one shape around all lines, with round corners where it becomes wider or narrower. */
-export function addJoinedPath(context: SKRSContext2D, layout: TextLayout, ground: Ground): void {
-  const rows = alignEdges(listRows(layout, ground), 2 * ground.radius);
+export function addJoinedPath(context: SKRSContext2D, layout: TextLayout, margins: Margins): void {
+  const rows = alignEdges(listRows(layout, margins), 2 * margins.radius);
   const right = rows.flatMap((row) => [[row.right, row.top] as const, [row.right, row.bottom] as const]);
   const left = rows.toReversed().flatMap((row) => [[row.left, row.bottom] as const, [row.left, row.top] as const]);
   const corners = dropStraight([...right, ...left]);
@@ -27,13 +27,13 @@ export function addJoinedPath(context: SKRSContext2D, layout: TextLayout, ground
   for (const [at, [x, y]] of corners.entries()) {
     const [before, after] = [corners.at(at - 1) ?? first, corners[at + 1] ?? first];
     const room = Math.min(Math.hypot(x - before[0], y - before[1]), Math.hypot(x - after[0], y - after[1])) / 2;
-    context.arcTo(x, y, after[0], after[1], Math.min(ground.radius, room));
+    context.arcTo(x, y, after[0], after[1], Math.min(margins.radius, room));
   }
   context.closePath();
 }
 
 /** Lists the boxes of the lines, which touch in the middle between two lines. */
-function listRows({ lines, ascent, descent }: TextLayout, { padding, upright }: Ground): Row[] {
+function listRows({ lines, ascent, descent }: TextLayout, { padding, upright }: Margins): Row[] {
   const rows = lines.map(({ left, width, baseline }) => ({
     left: left - padding,
     right: left + width + padding,
@@ -66,7 +66,7 @@ function alignEdges(rows: readonly Row[], least: number): Row[] {
 
 type Point = readonly [x: number, y: number];
 
-/** Leaves out points on a straight edge, which are no corners. */
+/** Leaves out repeated points and points within a vertical edge, which are no corners. */
 function dropStraight(points: readonly Point[]): Point[] {
   return points.filter(([x, y], at) => {
     const [before, after] = [points.at(at - 1), points[(at + 1) % points.length]];

@@ -37,7 +37,7 @@ export async function* renderPictures(track: PictureTrack): AsyncGenerator<Uint8
   }
 }
 
-/** An area with even edges inside the frame that contains all given areas, at most 2 pixels larger at each edge. */
+/** Returns an area with even edges in the frame that contains all given areas, at most 2 pixels larger at each edge. */
 export function unionEvenArea(areas: Area[], frame: { width: number; height: number }): Area {
   const left = floorToEven(Math.min(...areas.map((area) => area.left)), frame.width - 2);
   const top = floorToEven(Math.min(...areas.map((area) => area.top)), frame.height - 2);

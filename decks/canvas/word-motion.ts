@@ -5,7 +5,7 @@ import type { Area } from '../geometry/area.ts';
 import type { TextLayout } from '../text/lay-out-text.ts';
 import { drawWords, type PlacedText } from './draw-text.ts';
 
-/** A moved word: its size and place relative to those at rest, in em. */
+/** How a moved word differs from the word at rest. */
 interface WordMotion {
   scale: number;
   downEm: number;
@@ -14,7 +14,7 @@ interface WordMotion {
 
 type MovingAnimation = Exclude<NonNullable<Captions['animation']>, 'none' | 'weight'>;
 
-/** The motion of a word after a share of its time. A word that `appears` was not visible before. */
+/** Computes the motion of a word at a share of its animation. A word that `appears` was not visible before. */
 export function computeWordMotion(animation: MovingAnimation, share: number, appears: boolean): WordMotion {
   const alpha = appears ? Math.min(1, share * 2.5) : 1;
   const hump = Math.sin(Math.PI * share);

@@ -10,18 +10,19 @@ import { buildShots } from '../scene/timeline.ts';
 export interface CoverInput {
   deck: Deck;
   painted: readonly PaintedText[];
-  /** The files of its clips, and the faces in them, by asset. */
+  /** The files of the deck's clips, and the faces in them, by asset. */
   clips: ReadonlyMap<string, { path: string; durationMs: number; regions: PictureRegions }>;
   ffmpegPath: string;
   signal: AbortSignal;
 }
 
-/** The end of a clip that is not read, because its last frames may not exist. */
+/** Seconds at the end of a clip that are not read, because its last frames may be missing. */
 const END_SEC = 0.1;
 
 /**
- * Chooses the time of the cover: the hook is complete, nothing moves in or out, the picture is sharp and the eyes of a face are open.
- * Null if no text is ever at rest. The same deck and clips give the same time. Throws `RenderFailure`.
+ * Chooses the time of the cover in milliseconds: the hook is complete and nothing moves in or out. If all such frames
+ * show one clip, it chooses a sharp one with open eyes, otherwise the middle one. Null if no text is ever at rest. The
+ * same deck and clips give the same time. Throws `RenderFailure`.
  */
 export async function chooseCover(input: CoverInput): Promise<number | null> {
   const { deck, painted, clips } = input;
@@ -34,7 +35,7 @@ export async function chooseCover(input: CoverInput): Promise<number | null> {
   return frame === undefined ? null : Math.round((frame * 1_000) / deck.fps);
 }
 
-/** Finds the index of the best of several moments of one clip. Returns null if the clip is too short. */
+/** Finds the index of the best of several moments of one clip. Returns null if the clip is missing or too short. */
 async function findBest(
   { clips, ffmpegPath, signal }: CoverInput,
   shown: readonly ReturnType<typeof findShownClip>[],
@@ -62,7 +63,7 @@ interface ShownClip {
   seconds: number;
 }
 
-/** The clip that fills most of a frame, and its time there; null if only stills are shown. */
+/** Finds the clip that fills most of a frame, and its time there; null if only stills are shown. */
 function findShownClip(deck: Deck, frame: number): ShownClip | null {
   const shot = buildShots(deck).find(({ from, to }) => from <= frame && frame < to);
   if (!shot) return null;
@@ -78,17 +79,18 @@ function measure({ area }: Element): number {
   return area.width * area.height;
 }
 
-/** The part of a face that shows its eyes. */
+/** The part of a face that shows its eyes, as shares of the face. */
 const EYES = { x: 0.12, y: 0.2, w: 0.76, h: 0.34 };
 const WEIGHT = { eyes: 2, sharpness: 1 };
-/** Differences below this share of the best are no difference. */
+/** Values within this share of the best one count as equal to it. */
 const EQUAL = 0.06;
-/** Mean brightness of a picture that is as good as black, of 255. */
+/** A picture of a lower mean brightness, of 255, counts as black. */
 const DARK = 14;
 
 /**
- * Scores pictures of one scene: sharp ones more than blurred ones, and those in which the eyes of the face are open, which is where
- * they have most contrast, more than both. The first of equal pictures has the highest score.
+ * Scores pictures of one scene by their sharpness and, with twice the weight, by the contrast around the eyes of the
+ * face, which is largest when they are open. Black pictures have the lowest scores. The first of equal pictures has the
+ * highest score.
  */
 function scorePictures(pictures: readonly Picture[], face: Rect | null): number[] {
   const lights = pictures.map(toLight);
@@ -103,7 +105,7 @@ function scorePictures(pictures: readonly Picture[], face: Rect | null): number[
   });
 }
 
-/** Converts scores to shares of the best one. */
+/** Converts values to shares of the best one; nearly equal ones become 1. */
 function grade(values: readonly number[]): number[] {
   const best = Math.max(...values, 1e-9);
   return values.map((value) => (value >= best * (1 - EQUAL) ? 1 : value / best));
@@ -116,7 +118,7 @@ function toLight({ data }: Picture): number[] {
   });
 }
 
-/** The mean difference between a pixel and its neighbours. */
+/** Measures the mean difference between a pixel and its neighbours. */
 export function measureSharpness({ width, height }: Picture, light: readonly number[]): number {
   let sum = 0;
   for (let y = 1; y < height - 1; y++) {

@@ -5,15 +5,16 @@ import { measureOverlap } from '../../domain/decks/measure-overlap.ts';
 import { computeAppearance } from '../scene/appearance.ts';
 import { buildShots } from '../scene/timeline.ts';
 
-/** The maximum number of candidates; more cost time and are hardly better. */
+/** The maximum number of candidates. More cost time and hardly improve the cover. */
 const MAX_FRAMES = 5;
 /** The share of a text that a cover must show. */
 const MIN_SHOWN = 0.97;
 
 /**
- * The frames among which a cover is chosen, in order: those that show the hook, or else the first text, completely and while nothing
- * moves in or out. Texts that are outside the part that platforms show of a cover come last; `painted` are the areas of the texts, if
- * they are known. Empty if there is no such frame.
+ * Lists the frames among which a cover is chosen, in order: those that show the hook, or else the first text,
+ * completely and while nothing moves in or out. A text outside the part of a cover that platforms show counts only if
+ * there would be no frame otherwise. `painted` are the areas of the texts, if they are known. Empty if there is no such
+ * frame.
  */
 export function listCoverFrames(deck: Deck, painted: readonly PaintedText[] = []): number[] {
   const wanted = chooseBoxes(deck);
@@ -33,16 +34,16 @@ function chooseBoxes({ slides }: Deck): Box[] {
   return hooks.length > 0 ? hooks : (slides.find(({ boxes }) => boxes.length > 0)?.boxes ?? []);
 }
 
-/** Lists the frames that show a wanted text while every text is still. Frame 0 is left out: it is often black or incomplete. */
+/** Lists the frames that show a wanted text while all texts are still, without frame 0 (often black) and the last. */
 function listFrames(deck: Deck, wanted: readonly Box[]): number[] {
   const last = frameCount(deck) - 1;
   return buildShots(deck).flatMap(({ slide, from, to, transitionFrames }) => {
-    const own = slide?.boxes.filter((box) => wanted.includes(box)) ?? [];
-    if (!slide || own.length === 0) return [];
+    const boxes = slide?.boxes.filter((box) => wanted.includes(box)) ?? [];
+    if (!slide || boxes.length === 0) return [];
     const first = Math.max(1, from + transitionFrames);
     return Array.from({ length: Math.max(0, Math.min(to, last) - first) }, (_, at) => first + at).filter(
       (frame) =>
-        own.some((box) => isShown(deck, slide, box, frame)) &&
+        boxes.some((box) => isShown(deck, slide, box, frame)) &&
         slide.boxes.every((box) => isStill(deck, slide, box, frame)),
     );
   });

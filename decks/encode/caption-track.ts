@@ -18,13 +18,13 @@ const ACTIVE_COLORS: Record<Captions['style'], string> = {
 
 type Tense = 'past' | 'present' | 'future';
 
-/** A word at one frame; `share` is that of the time of its animation. */
+/** A word at one frame; `share` is the progress of its animation, 0 to 1. */
 interface WordState {
   tense: Tense;
   share: number;
 }
 
-/** The captions of a span as a separate track: a small area that changes with every word. Null if it has none. */
+/** Builds the captions of a span as a track of their own, cropped to their area. Null if the span has none. */
 export function buildCaptionTrack(deck: Deck, allPages: CaptionPage[], span: Span): PictureTrack | null {
   const pages = allPages.filter(({ from, to }) => to > span.from && from < span.to);
   if (pages.length === 0) return null;
@@ -49,7 +49,7 @@ export function buildCaptionTrack(deck: Deck, allPages: CaptionPage[], span: Spa
   return { area: boundPages(deck, pages), pictures };
 }
 
-/** The area of the pages, with room for words that move. */
+/** Bounds the area of the pages, with room for words that move. */
 function boundPages(deck: Deck, pages: readonly CaptionPage[]): PictureTrack['area'] {
   const areas = pages.map(({ layout: { painted, px } }) => {
     const room = isAnimated(deck) ? 0.6 * px : 0;
@@ -71,17 +71,17 @@ function isAnimated({ captions: { animation = 'none' } }: Pick<Deck, 'captions'>
   return animation !== 'none' && animation !== 'weight';
 }
 
-/** The frames of the animation of a word; 1 without one. */
+/** Counts the frames of a word's animation; 1 if words are not animated. */
 function countFrames(deck: Captioned): number {
   return isAnimated(deck) ? Math.max(1, Math.round((ANIMATION_MS * deck.fps) / 1000)) : 1;
 }
 
-/** The frame at which the animation of a word starts. In two styles the page moves as a whole, when it appears. */
+/** Returns the frame at which a word's animation starts: in the styles `word` and `plain`, when its page appears. */
 function getStart(page: CaptionPage, word: { from: number }, { captions: { style } }: Captioned): number {
   return style === 'word' || style === 'plain' ? page.from : word.from;
 }
 
-/** The frames at which a page looks different from the frame before. */
+/** Lists the frames at which a page looks different from the frame before. */
 export function listChanges(page: CaptionPage, deck: Captioned): number[] {
   const { style, animation = 'none' } = deck.captions;
   const isStill = style === 'plain' || style === 'word';

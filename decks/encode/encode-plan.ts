@@ -92,7 +92,10 @@ interface BaseInput {
   painter: ElementPainter;
 }
 
-/** The bottom track: of a spread moment the elements below the first moving one, of any other the whole. */
+/**
+ * Builds the bottom track. For a moment that ffmpeg composites from several tracks (`isSpread`) it has the elements
+ * below the first moving one; for any other, the whole picture.
+ */
 function buildBaseTrack(moments: Moment[], input: BaseInput): Track {
   const pictures: Picture[] = [];
   let lastKey: string | null = null;

@@ -15,7 +15,7 @@ import type { Area, Frame } from '../geometry/area.ts';
 export type Track =
   | ({ kind: 'pictures'; shown?: Span[] } & PictureTrack)
   | { kind: 'footage'; footage: Footage; mask: PictureTrack | null; shown: Span[] }
-  /** Footage of one area shown in sequence. Decoded one at a time outside the encoder, which would open all files at once. */
+  /** Footage shown in sequence in one area. It is decoded outside the encoder, which would open all files at once. */
   | { kind: 'reel'; footage: [Footage, ...Footage[]]; shown: Span[] };
 
 export interface EncodePlan {
@@ -36,9 +36,9 @@ export const FROM_BT709 =
 const TO_BT709 = 'scale=out_color_matrix=bt709:out_range=tv:flags=bilinear+accurate_rnd+bitexact';
 
 /**
- * Arguments of an ffmpeg process that draws the plans, without its outputs: inputs, which `createEncoderInputs` provides, and the filter
- * graphs, whose results are `[v0]`, `[v1]` and so on. `filters` follow the last overlay; without them the frames are as the encoder takes
- * them.
+ * Builds the arguments of an ffmpeg process that draws the plans, without its outputs: inputs, which
+ * `createEncoderInputs` provides, and the filter graphs, whose results are `[v0]`, `[v1]` and so on. `filters` follow
+ * the last overlay; without them the frames are as the encoder takes them.
  */
 export function buildDrawingArgs(plans: readonly EncodePlan[], filters: readonly string[] = []): string[] {
   return [
@@ -73,7 +73,7 @@ function buildRawInput(format: string, { width, height }: Frame, fps: number, pi
 
 function buildFilterGraphs(plans: readonly EncodePlan[], filters: readonly string[]): string[] {
   let input = 0;
-  return plans.map(({ tracks, fps, span, still }, place) => {
+  return plans.map(({ tracks, fps, span, still }, planIndex) => {
     const chains: string[] = [];
     tracks.forEach((track, index) => {
       if (track.kind === 'pictures')
@@ -90,14 +90,14 @@ function buildFilterGraphs(plans: readonly EncodePlan[], filters: readonly strin
     });
     const finished = [`trim=end_frame=${span.to - span.from}`, 'format=yuv420p', ...filters].join(',');
     const drawn = `[below${tracks.length - 1}]${finished}`;
-    if (still === undefined) return [...chains, `${drawn}[v${place}]`].join(';');
+    if (still === undefined) return [...chains, `${drawn}[v${planIndex}]`].join(';');
     // ffmpeg reports no progress until each output has a frame, so the still gets the first one too, which the chosen one replaces. ffmpeg
     // serves the output with the earliest time first, so the still has late times (1e6) and never delays the video.
     const at = still - span.from;
     const chosen = `trim=end_frame=${at + 1},select='not(n)+eq(n,${at})',setpts=N+1e6`;
     return [
       ...chains,
-      `${drawn},split[v${place}][drawn]`,
+      `${drawn},split[v${planIndex}][drawn]`,
       `[drawn]${[chosen, FROM_BT709, ...JPEG_COLORS].join(',')}[still]`,
     ].join(';');
   });
@@ -148,7 +148,7 @@ function getArea(track: Track): Area {
   return (track.kind === 'reel' ? track.footage[0] : track.footage).element.area;
 }
 
-/** The frames of the video that show the footage. */
+/** Lists the frames of the video that show the footage. */
 function listFrames({ element, first, last }: Footage): number[] {
   return Array.from({ length: last - first }, (_, index) => element.from + first + index);
 }

@@ -3,7 +3,7 @@ import { readFootageFrames, type FrameSource } from '../picture/footage-frames.t
 import type { Footage } from '../picture/footage.ts';
 import { renderPictures } from '../canvas/picture-track.ts';
 
-/** The raw pictures for the encoder's pipes, in the order of its arguments. */
+/** Creates the streams of raw pictures for the encoder's pipes, in the order of its arguments. */
 export function createEncoderInputs(
   plans: readonly EncodePlan[],
   source: Omit<FrameSource, 'fps'>,

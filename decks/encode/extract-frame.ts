@@ -21,7 +21,7 @@ const TIMEOUT_MS = 60_000;
  */
 export const JPEG_COLORS = ['format=gbrp', 'scale=out_color_matrix=bt601:out_range=pc', 'format=yuvj420p'];
 
-/** Options of an output that writes a JPEG. Each frame replaces the one before, so the last one stays. */
+/** Builds the options of an output that writes a JPEG. Each frame replaces the one before, so the last one stays. */
 export function buildJpegOutput(path: string): string[] {
   const exact = ['-fflags', '+bitexact', '-flags:v', '+bitexact'];
   return ['-fps_mode', 'passthrough', '-q:v', '3', ...exact, '-update', '1', '-f', 'image2', '-y', `file:${path}`];

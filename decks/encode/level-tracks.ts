@@ -37,7 +37,7 @@ export function buildLevelTracks(moments: Moment[], input: LevelInput): Track[] 
   }).flat();
 }
 
-/** Merges footage with equal keys, which occupies the same area in sequence, into one reel. */
+/** Merges unmasked footage with equal keys, which is shown in sequence in one area, into one reel. */
 function mergeIntoReels(tracks: FootageTrack[], keys: string[]): Track[] {
   const groups = new Map<string, FootageTrack[]>();
   tracks.forEach((track, index) => {
@@ -58,7 +58,7 @@ function buildFootageTrack(element: Element, shown: Span[], { findStream }: Leve
   return { kind: 'footage', footage, mask: buildMask(element), shown };
 }
 
-/** The alpha mask of a layer with round corners; null for a rectangle. */
+/** Builds the alpha mask of a layer with round corners; null for a rectangle. */
 function buildMask({ source, area: { width, height } }: Element): PictureTrack | null {
   if (!isLayer(source) || !source.radius) return null;
   const { radius, opacity = 1 } = source;

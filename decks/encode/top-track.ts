@@ -16,10 +16,10 @@ interface TopInput {
   painter: ElementPainter;
 }
 
-/** Above this number, hiding the track costs more than compositing it all the time. */
+/** A track with more spans is always composited, because hiding it in between would cost more. */
 const MAX_SPANS = 100;
 
-/** The texts and still layers above moving elements, cropped to the area that they need. Null if there are none. */
+/** Builds the track of texts, shapes and still layers above moving elements, cropped to its contents; null if empty. */
 export function buildTopTrack(moments: Moment[], input: TopInput): Track | null {
   const { frame, span } = input;
   const areas = moments.flatMap(({ scene, previous }) => [
@@ -66,7 +66,7 @@ function listTopAreas(scene: Scene): Area[] {
   return [...drawn, ...listTopElements(scene).map((element) => boundPose(element.area, scene.poses.get(element)))];
 }
 
-/** Up to this scale a text stays within the margin. */
+/** Texts of a larger scale make the track as large as the frame. */
 const MARGIN_SCALE = 1.2;
 
 /** Enlarges the area by the distance that animations and transitions move its contents. */

@@ -3,7 +3,7 @@ import { findFfmpeg, findFfprobe, type Binary } from './find-ffmpeg.ts';
 
 const versions = new Map<string, string>();
 
-/** The version that ffmpeg prints, such as `7.1.5-0+deb13u1`; null if there is no ffmpeg. Read once per program. */
+/** Reads the version that ffmpeg prints (`7.1.5-0+deb13u1`); `unknown` if it prints none, null without ffmpeg. */
 export function readFfmpegVersion(): string | null {
   return readVersion(findFfmpeg());
 }

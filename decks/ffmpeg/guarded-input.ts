@@ -17,13 +17,13 @@ const FORMATS = [
   'aac',
 ].join(',');
 
-/** Pixels of one picture. Decoding a 16000x16000 PNG takes 1.1 GB. */
+/** The most pixels of one picture. Decoding a PNG of 16000x16000 takes 1.1 GB. */
 export const MAX_PIXELS = 40_000_000;
 
 /** Threads of one decoder. ffmpeg's default is one per core, so many clips on a large machine would exceed the memory limit. */
 const DECODER_THREADS = 4;
 
-/** Input options for an untrusted file: local files and self-contained formats only, with a limit of pixels. */
+/** Builds input options for an untrusted file: local files and self-contained formats only, with a limit of pixels. */
 export function buildGuardedInput(path: string, threads = DECODER_THREADS): string[] {
   return [
     ['-protocol_whitelist', 'file', '-format_whitelist', FORMATS, '-max_pixels', String(MAX_PIXELS)],

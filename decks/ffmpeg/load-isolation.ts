@@ -11,8 +11,8 @@ import { findSeccompFilter } from '../isolation/system-files.ts';
 const chosen = new Map<string, Promise<Isolation>>();
 
 /**
- * Chooses the isolation of ffmpeg and ffprobe once per process. Rejects if `ENCODER_ISOLATION` is `required` and this machine
- * has none.
+ * Chooses the isolation of ffmpeg and ffprobe once per process. Rejects if ffmpeg is missing, or if `ENCODER_ISOLATION`
+ * is `required` and this machine has none.
  */
 export function loadIsolation(): Promise<Isolation> {
   const setting = (process.env['ENCODER_ISOLATION'] || 'auto') as IsolationSetting;
@@ -29,8 +29,8 @@ type IsolationSetting = 'required' | 'auto' | 'off';
 const TRIAL = { timeoutMs: 10_000, limits: { memoryMb: 4096, cpuSeconds: 10, fileMb: 1 } };
 
 /**
- * Returns the strongest isolation in which `program -version` runs on this machine. Throws if it must be isolated and cannot
- * be.
+ * Returns the strongest isolation in which `program -version` runs on this machine, or none. If the setting is
+ * `required`, throws instead of returning none.
  */
 export async function chooseIsolation(setting: IsolationSetting, program: string): Promise<Isolation> {
   if (setting === 'off') return NO_ISOLATION;
@@ -46,7 +46,7 @@ export async function chooseIsolation(setting: IsolationSetting, program: string
   throw new Error(`ENCODER_ISOLATION is required, but ffmpeg cannot be isolated on this machine (${tried}).`);
 }
 
-/** The modes for which this machine has the programs, strongest first. */
+/** Lists the isolations for which this machine has the programs, strongest first. */
 export function listCandidates(): Isolation[] {
   if (process.platform !== 'linux') return [];
   const [bwrap, unshare, setpriv] = [findOnPath('bwrap'), findOnPath('unshare'), findOnPath('setpriv')];

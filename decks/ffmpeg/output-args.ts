@@ -32,13 +32,13 @@ const MAX_BITRATE = 20_000_000;
 /** The audio codec that every platform accepts. */
 export const AUDIO_CODEC = ['-c:a', 'aac', '-b:a', '128k', '-ar', '48000', '-ac', '2'] as const;
 
-/** Output options for the one profile that all three platforms accept (see `probe/check-conformance.ts`). */
+/** Builds the output options for the one profile that all three platforms accept (see `probe/check-conformance.ts`). */
 export function buildOutputArgs({ rate, frames, videoPath, crf }: OutputOptions): string[] {
   const codec = buildVideoCodecArgs({ rate, crf, maxBitrate: chooseMaxBitrate(rate, frames) });
   return [...codec, ...buildRateArgs(rate), ...buildContainerArgs({ rate, frames, videoPath })];
 }
 
-/** The bit rate at which a video of that length stays below the largest file: 7.5 bits per byte leave room for the sound. */
+/** Chooses a bit rate that keeps so many frames below `MAX_FILE_BYTES`: 7.5 bits per byte leave room for the sound. */
 export function chooseMaxBitrate({ numerator, denominator }: FrameRate, frames: number): number {
   return Math.min(MAX_BITRATE, Math.floor((MAX_FILE_BYTES * 7.5 * numerator) / denominator / frames));
 }
@@ -62,7 +62,7 @@ interface ContainerOptions extends Omit<OutputOptions, 'crf'> {
   audio?: readonly string[];
 }
 
-/** The container and the sound, for a video that is encoded or copied. */
+/** Builds the options of the container and the sound, for a video that is encoded or copied. */
 export function buildContainerArgs({ rate, frames, videoPath, audio = AUDIO_CODEC }: ContainerOptions): string[] {
   const { numerator, denominator } = rate;
   const timescale = denominator === 1 ? numerator * 512 : numerator;

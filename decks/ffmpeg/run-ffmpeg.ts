@@ -22,7 +22,7 @@ const FILE_MB = 1024;
 /** Limit of one allocation: the largest permitted picture is 320 MB at 16 bits and four channels. */
 const MAX_BLOCK = ['-max_alloc', String(400 * 1024 ** 2)];
 
-/** The name that ffmpeg's arguments use for the input at this index. */
+/** Returns the name that ffmpeg's arguments use for the input at this index. */
 export function toPipeName(index: number): string {
   return `pipe:${FIRST_INPUT_FD + index}`;
 }

@@ -37,7 +37,7 @@ export const loadEmoji = memoize((): FontFile[] => [
   createBundledFont('noto-color-emoji', 'emoji', (char) => PICTURE.test(char)),
 ]);
 
-/** The fonts of signs. Their letters are mathematical, so text is not drawn with them. */
+/** The fonts of signs. Their letters are mathematical symbols, so the fonts are used for signs only. */
 export const loadSymbols = memoize((): FontFile[] =>
   ['noto-sans-symbols-2', 'noto-sans-math'].flatMap((pack) =>
     Object.keys(readUnicodeRanges(pack)).map((subset) => createBundledFont(pack, subset, isSign)),
@@ -96,7 +96,7 @@ const listWeights = memoize((pack: string): number[] => {
   return [...new Set(found)].filter((weight) => weight > 0).sort((a, b) => a - b);
 });
 
-/** The characters of each file of a package, as CSS unicode ranges. */
+/** Reads the characters of each file of a package, as CSS unicode ranges. */
 function readUnicodeRanges(pack: string): Record<string, string> {
   const path = join(dirname(resolveManifest(pack)), 'unicode.json');
   return JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>;

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { parseFontTables } from './font-tables.ts';
 
-/** Code points of Unicode. A table that lists several times as many is malicious. */
+/** The number of code points in Unicode. */
 const CODE_POINTS = 0x110000;
+/** A table that lists more characters, repeats included, is malicious. */
 const MAX_STEPS = 4 * CODE_POINTS;
 
-/** The code points that a font file can draw, from its `cmap` table (formats 4 and 12). Throws if the file is damaged. */
+/** Reads the code points that a font can draw, from its `cmap` table (formats 4 and 12). Throws if it is damaged. */
 export function readCoverage(path: string): Set<number> {
   return parseCoverage(parseFontTables(readFileSync(path)).read('cmap'));
 }

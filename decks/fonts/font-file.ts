@@ -24,7 +24,7 @@ export function clearRegisteredFonts(): void {
   registered.clear();
 }
 
-/** A font on disk that stays registered until the process exits. */
+/** Creates a font on disk that stays registered until the process exits. */
 export function createFontFile({ alias, path, coverage, draws = () => true }: FontSource): FontFile {
   let covered: Set<number> | null = null;
   return {

@@ -14,8 +14,9 @@ const WOFF2_TRANSFORMED_BY_DEFAULT = ['glyf', 'loca'];
 
 interface Table {
   offset: number;
-  /** Bytes in the file, and after decompression. */
+  /** Bytes of the table in the file; in WOFF 2.0, in the decompressed stream. */
   storedLength: number;
+  /** Bytes after decompression. */
   length: number;
 }
 
@@ -68,7 +69,7 @@ function parseWoff(font: Buffer): FontTables {
   });
 }
 
-/** All tables of a WOFF 2.0 file are one Brotli stream, in the order of its directory. */
+/** Parses WOFF 2.0, whose tables are one Brotli stream in the order of the directory. */
 function parseWoff2(font: Buffer): FontTables {
   let [at, offset] = [48, 0];
   const tables = readDirectory(font.readUInt16BE(12), () => {

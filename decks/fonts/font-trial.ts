@@ -9,8 +9,8 @@ const REQUIRED_TABLES = ['cmap', 'head', 'hhea', 'hmtx', 'maxp'];
 const OUTLINES = [['glyf', 'loca'], ['CFF '], ['CFF2']];
 /** Layers and pictures within letters. They cost nothing to measure, but a few kilobytes of them can take longer to draw than a render may. */
 const COLOURED = ['COLR', 'CBDT', 'sbix'];
-/** Number of characters that are drawn. */
-const SAMPLE = 256;
+/** The least number of characters that are drawn, if the font has them; fewer than twice as many are. */
+const MIN_SAMPLE = 256;
 const PX = 48;
 
 writeSync(1, `${READY}\n`);
@@ -38,7 +38,7 @@ function drawSample(path: string, letters: readonly number[]): FontCheck {
   if (!GlobalFonts.registerFromPath(path, 'Tried')) return reject('It is damaged or has an unsupported format.');
   const context = createCanvas(4 * PX, 4 * PX).getContext('2d');
   context.font = `${PX}px "Tried"`;
-  const step = Math.max(1, Math.floor(letters.length / SAMPLE));
+  const step = Math.max(1, Math.floor(letters.length / MIN_SAMPLE));
   for (let at = 0; at < letters.length; at += step) {
     const { width } = context.measureText(toChar(letters[at] ?? 0));
     if (!Number.isFinite(width)) return reject('It has letters without a width.');

@@ -41,12 +41,12 @@ export interface Fonts {
   readonly digest: string;
 }
 
-/** The bundled fonts. Each file is read when a text first needs it. */
+/** Returns the bundled fonts. Each file is read when a text first needs it. */
 export function loadFonts(): Fonts {
   return bundled;
 }
 
-/** The bundled fonts and those of a library, by asset id. Bundled fonts are the fallback for characters that a font lacks. */
+/** Combines the bundled fonts, as fallback for missing characters, with those of a library, which are by asset id. */
 export function createFonts(
   library: ReadonlyMap<string, FontFile>,
   han: Han = 'sc',
@@ -105,7 +105,7 @@ function detectHan(text: string): Han | null {
 /** Remembers what a cluster is drawn with. */
 type Memory = (cluster: string, select: () => FontFile[]) => FontFile[];
 
-/** The files that a text needs, in order of preference. */
+/** Selects the files that a text needs, in order of preference. */
 function selectFiles(text: string, chosen: FontFile[], han: Han, recall: Memory): FontFile[] {
   const used = new Set<FontFile>();
   const listAll = (): Iterable<FontFile> => listCandidates(chosen, han);
@@ -117,7 +117,7 @@ function selectFiles(text: string, chosen: FontFile[], han: Han, recall: Memory)
   return [...listAll()].filter((file) => used.has(file));
 }
 
-/** A letter and its marks use one font if any font has them all. */
+/** Selects the files for a letter with its marks: one if any font has them all. */
 function selectForCluster(cluster: string, listAll: () => Iterable<FontFile>): FontFile[] {
   const chars = [...cluster].filter((char) => !INVISIBLE.test(char));
   if (chars.length === 0) return [];
@@ -128,7 +128,7 @@ function selectForCluster(cluster: string, listAll: () => Iterable<FontFile>): F
   return chars.flatMap((char) => findFirst(listAll(), (file) => file.covers(char)) ?? []);
 }
 
-/** Entries of each memory; the next one then starts empty. */
+/** The most entries of a memory; the next entry clears it. */
 const MAX_REMEMBERED = 10_000;
 
 function remember<T>(memory: Map<string, T>, key: string, compute: () => T): T {
@@ -140,7 +140,7 @@ function remember<T>(memory: Map<string, T>, key: string, compute: () => T): T {
   return value;
 }
 
-/** Every font file in order of preference. A generator, so that later groups are read only if needed. */
+/** Yields every font file in order of preference. A generator, so that later groups are read only if needed. */
 function* listCandidates(chosen: FontFile[], han: Han): Generator<FontFile> {
   const yielded = new Set<FontFile>();
   const others = [han, ...(['sc', 'jp', 'kr'] as const).filter((other) => other !== han)];

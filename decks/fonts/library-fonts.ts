@@ -28,15 +28,16 @@ const CACHE_BYTES = 64 * 1024 * 1024;
 const cached = new Map<string, CachedFont>();
 let users = 0;
 
-/** The paths of the library fonts that a deck uses, by asset id; omits fonts that `assets` lacks. */
+/** Lists the paths of the library fonts that a deck uses, by asset id; omits fonts that `assets` lacks. */
 export function listFontPaths(deck: Deck, assets: ReadonlyMap<string, { path: string }>): Map<string, string> {
   const fonts = listDeckAssets(deck).filter(({ kind }) => kind === 'font');
   return new Map(fonts.flatMap(({ id }) => [assets.get(id)].flatMap((asset) => (asset ? [[id, asset.path]] : []))));
 }
 
 /**
- * Opens the bundled fonts and library fonts: paths by asset id, of files that `checkFont` accepted. Open them for every
- * drawing, even for decks without library fonts, because unused fonts are removed only while no drawing is open.
+ * Opens the bundled fonts and library fonts; `paths` are by asset id, of files that `checkFont` accepted. Open them for
+ * every drawing, also for decks without library fonts, because unused fonts are removed only while no drawing has its
+ * fonts open.
  */
 export function openLibraryFonts(paths: ReadonlyMap<string, string>, cacheBytes = CACHE_BYTES): OpenFonts {
   const library = new Map(Array.from(paths, ([id, path]) => [id, loadFont(id, path).file]));

@@ -1,6 +1,6 @@
 import { formatCodePoints } from '../schema/code-points.ts';
 
-/** The problem message for characters that no font can draw; null if there are none. */
+/** Returns the problem message for characters that no font can draw; null if there are none. */
 export function describeMissingGlyphs(missing: readonly string[]): string | null {
   return missing.length === 0
     ? null

@@ -10,12 +10,12 @@ export interface IsolatedProgram {
   writableFolder: string | null;
 }
 
-/** A way to run a program without network, without view of other processes and with view of its own files only. */
+/** A way to run a program without network, without view of other processes and with view of the given files only. */
 export interface Isolation {
   mode: IsolationMode;
   /** What this mode lacks, as noun phrases for the log. */
   gaps: readonly string[];
-  /** `file` must be open at `FILE_FD`. */
+  /** Builds the command that runs the program. If it has a `file`, that must be open at `FILE_FD`. */
   buildCommand(program: IsolatedProgram): { path: string; args: string[]; file?: string };
 }
 

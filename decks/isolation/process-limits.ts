@@ -11,7 +11,7 @@ export interface ProcessLimits {
 
 /**
  * Sets the limits that the system supports (macOS cannot limit address space), then runs its arguments unchanged. Stacks are
- * 2 MB, because a large mosaic starts hundreds of threads and each reserves a whole stack.
+ * 2 MB, because a picture of hundreds of tiles (HEIC) starts as many threads, each with a whole stack.
  * A background reader waits for end-of-file on the lifeline pipe, which closes when the parent process exits, even by SIGKILL,
  * and then kills the process group. The shell stays to reap both children, because a container may have no init process.
  */
@@ -27,7 +27,7 @@ exit $code`;
 /** File descriptor of a pipe that the caller keeps open; the process group is killed when it closes. */
 export const LIFELINE_FD = 3;
 
-/** The program finds the given file open at this descriptor. */
+/** Descriptor at which the program finds `file` open: there the file replaces the lifeline, which the shell keeps. */
 export const FILE_FD = LIFELINE_FD;
 
 /**
@@ -41,11 +41,12 @@ export function limitProcess(
   file = '/dev/null',
 ): [command: string, args: string[]] {
   const { memoryMb, cpuSeconds, fileMb } = limits;
+  // `ulimit -v` counts KiB, and `ulimit -f` blocks of 512 bytes.
   const sizes = [memoryMb * 1024, cpuSeconds, fileMb * 2048].map(String);
   return ['/bin/sh', ['-c', LIMIT_SCRIPT, 'limits', ...sizes, file, path, ...args]];
 }
 
-/** The processor time that all cores provide during `timeoutMs`. */
+/** Returns the processor time that all cores provide during `timeoutMs`. */
 export function toCpuSeconds(timeoutMs: number): number {
   return Math.ceil(timeoutMs / 1000) * availableParallelism();
 }

@@ -15,10 +15,11 @@ export interface StreamOptions {
   timeoutMs: number;
   /** Each is written to its own pipe, from descriptor `FIRST_INPUT_FD` on. */
   inputs?: AsyncIterable<Uint8Array>[];
-  /** Called for each line of stdout. If omitted, stdout is collected and returned. */
+  /** Called for each complete line of stdout. Without `onLine` and `onChunk`, stdout is collected and returned. */
   onLine?: (line: string) => void;
   /** Called for each chunk of stdout; applies backpressure until it resolves. */
   onChunk?: (chunk: Buffer) => Promise<void>;
+  /** If more is collected, the program is killed. Default: 64 MiB. */
   maxStdoutBytes?: number;
   /** By how much its niceness exceeds the service's. By default its weight is half of the service's. */
   niceness?: number;
@@ -139,11 +140,11 @@ export function waitForDrainOrClose(pipe: Writable): Promise<void> {
 
 async function readStdout(stream: Readable, options: StreamOptions, stop: () => void): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  let [bytes, rest] = [0, ''];
+  let [bytes, unfinishedLine] = [0, ''];
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     if (options.onLine) {
-      const lines = (rest + chunk.toString('utf8')).split('\n');
-      rest = lines.pop() ?? '';
+      const lines = (unfinishedLine + chunk.toString('utf8')).split('\n');
+      unfinishedLine = lines.pop() ?? '';
       for (const line of lines) options.onLine(line);
       continue;
     }

@@ -15,7 +15,7 @@ export const LIBRARY_PATHS = [
 /** Older C++ libraries abort without a source of random numbers. */
 export const DEVICES = ['/dev/null', '/dev/urandom'];
 
-/** The compiled system call filter of this processor; null if there is none. */
+/** Finds the compiled system call filter of this processor; null if there is none. */
 export function findSeccompFilter(): string | null {
   const path = join(import.meta.dirname, `seccomp-${process.arch}.bpf`);
   return existsSync(path) ? path : null;

@@ -2,7 +2,7 @@ import type { Score } from './score.ts';
 
 type Key = Pick<Score, 'tonic' | 'scale'>;
 
-/** The MIDI note of a degree of the scale; 1 is the tonic and 8 its octave. */
+/** Returns the MIDI note of a degree of the scale; 1 is the tonic and 8 its octave. */
 export function getDegreeNote({ tonic, scale }: Key, degree: number): number {
   const index = degree - 1;
   const octave = Math.floor(index / scale.length);
@@ -10,8 +10,8 @@ export function getDegreeNote({ tonic, scale }: Key, degree: number): number {
 }
 
 /**
- * The tones of a chord from its root upwards. `4` is the triad on the fourth degree; `^` adds the seventh, `#` raises the third to a major
- * one, and `+` adds the ninth.
+ * Returns the tones of a chord from its root upwards. `4` is the triad on the fourth degree; `^` adds the seventh, `#`
+ * raises the third to a major one, and `+` adds the ninth.
  */
 export function parseChord(key: Key, text: string): number[] {
   const [, digit = '1', flags = ''] = /^(\d)([\^#+]*)$/u.exec(text) ?? [];
@@ -33,13 +33,13 @@ export function voiceChord(tones: readonly number[], middle: number): number[] {
   return [...new Set(tones.map((tone) => low + ((((tone - low) % 12) + 12) % 12)))].toSorted((a, b) => a - b);
 }
 
-/** The tone `index` steps above the lowest one, through the octaves. */
+/** Returns the tone `index` steps above the lowest one, through the octaves. */
 export function climbChord(voiced: readonly number[], index: number): number {
   const octave = Math.floor(index / voiced.length);
   return (voiced[index - octave * voiced.length] ?? 0) + 12 * octave;
 }
 
-/** Bass tones: 0 is the root, 1 the third, 2 the fifth, 3 the octave. */
+/** Returns a bass tone: 0 is the root, 1 the third, 2 the fifth, 3 the octave. */
 export function getBassTone(tones: readonly number[], index: number, middle: number): number {
   const [root = 0] = voiceChord(tones.slice(0, 1), middle);
   if (index >= 3) return root + 12 * Math.floor(index / 3);

@@ -3,7 +3,7 @@ import { planSections, type Section } from './plan-sections.ts';
 import type { DrumPattern, Part, Score } from './score.ts';
 import type { Drum } from './synth/drums.ts';
 
-/** Times and lengths in sixteenths. */
+/** A note. Its time and length, and the time of a hit, are in sixteenths. */
 export interface Note {
   part: Part;
   at: number;
@@ -57,10 +57,10 @@ function createChordFinder(score: Score, sections: readonly Section[], end: numb
   return (step) => {
     if (step >= end - STEPS_PER_BAR) return parseChord(score, pickChord(score.cadence, step - (end - STEPS_PER_BAR)));
     const section = sections.find(({ to }) => step < to * STEPS_PER_BEAT) ?? sections.at(-1);
-    const own = step - (section?.from ?? 0) * STEPS_PER_BEAT;
+    const sectionStep = step - (section?.from ?? 0) * STEPS_PER_BEAT;
     const bars = score.chords[section?.name ?? 'A'];
-    const bar = bars[Math.floor(own / STEPS_PER_BAR) % bars.length] ?? score.final;
-    return parseChord(score, pickChord(bar, own % STEPS_PER_BAR));
+    const bar = bars[Math.floor(sectionStep / STEPS_PER_BAR) % bars.length] ?? score.final;
+    return parseChord(score, pickChord(bar, sectionStep % STEPS_PER_BAR));
   };
 }
 

@@ -9,7 +9,7 @@ import { RATE } from './synth/sample-rate.ts';
 
 const HEADER_BYTES = 44;
 const FRAME_BYTES = 4;
-const LOUDEST = 32_767;
+const MAX_SAMPLE = 32_767;
 
 /** Writes stereo samples as a WAV file with 16 bits. */
 async function writeWav(path: string, { left, right }: Stereo): Promise<void> {
@@ -35,7 +35,7 @@ async function writeWav(path: string, { left, right }: Stereo): Promise<void> {
 }
 
 function toInteger(value: number): number {
-  return Math.round(Math.min(1, Math.max(-1, value)) * LOUDEST);
+  return Math.round(Math.min(1, Math.max(-1, value)) * MAX_SAMPLE);
 }
 
 const { sound, path } = workerData as { sound: OwnSound; path: string };

@@ -14,8 +14,8 @@ const BEATS_PER_SECTION = 16;
 /** Pieces from this length on begin with an introduction. */
 const LONG_BEATS = 40;
 const INTRODUCTION_BEATS = 8;
-/** A rest that is shorter is added to the section before it. */
-const SHORTEST_BEATS = 8;
+/** If fewer beats remain after a section, they are added to it. */
+const MIN_SECTION_BEATS = 8;
 
 const CYCLE: readonly [SectionName, Intensity][] = [
   ['A', 2],
@@ -34,8 +34,8 @@ export function planSections(beats: number): Section[] {
   const rounds = { A: 0, B: 0 };
   const add = (name: SectionName, intensity: Intensity, length: number): void => {
     const from = sections.at(-1)?.to ?? 0;
-    const rest = beats - from - length;
-    const to = rest < SHORTEST_BEATS ? beats : from + length;
+    const remaining = beats - from - length;
+    const to = remaining < MIN_SECTION_BEATS ? beats : from + length;
     sections.push({ name, round: rounds[name]++, intensity, from, to });
   };
   if (beats >= LONG_BEATS) add('A', 1, INTRODUCTION_BEATS);

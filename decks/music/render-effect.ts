@@ -11,7 +11,7 @@ export function renderEffect(name: EffectName): Stereo {
   return name === 'whoosh' ? renderWhoosh() : renderPop();
 }
 
-/** Air that passes from left to right. */
+/** Renders air that passes from left to right. */
 function renderWhoosh(): Stereo {
   const { seconds, peak, from, to, level } = WHOOSH;
   const length = Math.round(seconds * RATE);
@@ -33,7 +33,7 @@ function renderWhoosh(): Stereo {
   return { left, right };
 }
 
-/** A short tone that rises, as of a bubble. */
+/** Renders a short tone that rises, as of a bubble. */
 function renderPop(): Stereo {
   const { seconds, from, to, level } = POP;
   const length = Math.round(seconds * RATE);

@@ -6,7 +6,7 @@ import type { SegmentCache } from '../segments/segment-cache.ts';
 import type { EffectName, Mood } from '../../domain/decks/moods.ts';
 import { RENDERER_VERSION } from '../hash-deck.ts';
 
-/** A sound that is synthesised: a piece of music that ends after some beats, or an effect. */
+/** A sound that Kinora synthesises: a piece of music whose last chord begins after `beats`, or an effect. */
 export type OwnSound = { kind: 'music'; mood: Mood; beats: number } | { kind: 'effect'; name: EffectName };
 
 /**
@@ -32,7 +32,7 @@ export async function renderOwnSound(
   await cache?.save(key, path);
 }
 
-/** The key under which a rendered sound is kept. */
+/** Returns the key under which a rendered sound is cached. */
 export function hashOwnSound(sound: OwnSound): string {
   const name = sound.kind === 'music' ? `${sound.mood} ${sound.beats}` : sound.name;
   return createHash('sha256').update(`sound ${RENDERER_VERSION} ${name}`).digest('hex');

@@ -9,9 +9,9 @@ import { createNoise } from './synth/noise.ts';
 import { addReverb } from './synth/reverb.ts';
 import { RATE, toHz } from './synth/sample-rate.ts';
 
-/** Seconds after the beginning of the last chord. */
+/** Seconds from the beginning of the last chord to the end. */
 const END_SEC = 5.5;
-/** How much a player is early or late, and louder or softer. */
+/** How much players deviate: up to twice `seconds` late, but not bass and drums, and by `level` louder or softer. */
 const HUMAN = { seconds: 0.004, level: 0.08 };
 const DRUM_MIX: Record<Drum, { gain: number; pan: number; reverb: number }> = {
   kick: { gain: 1, pan: 0, reverb: 0 },
@@ -89,9 +89,9 @@ function add(
   const { left, right, send } = mix;
   const end = Math.min(samples.length, left.length - start);
   for (let at = 0; at < end; at++) {
-    const [value, place] = [samples[at] ?? 0, start + at];
-    left[place] = (left[place] ?? 0) + value * toLeft;
-    right[place] = (right[place] ?? 0) + value * toRight;
-    send[place] = (send[place] ?? 0) + value * gain * reverb;
+    const [value, position] = [samples[at] ?? 0, start + at];
+    left[position] = (left[position] ?? 0) + value * toLeft;
+    right[position] = (right[position] ?? 0) + value * toRight;
+    send[position] = (send[position] ?? 0) + value * gain * reverb;
   }
 }

@@ -47,6 +47,7 @@ export const playBass = buildPart('bass');
 export const playMelody = (instrument: InstrumentName, voice: Voice): Part =>
   buildPart('melody')(instrument, '', voice);
 
+/** A character per sixteenth: `X` is an accented hit, `x` a normal one, `o` a soft one and `.` none. */
 export type DrumPattern = Partial<Record<Drum, string>>;
 
 /** A piece of music of any length. Bars have four beats. */

@@ -1,6 +1,6 @@
 import type { Colors, PictureStream } from '../probe/picture-stream.ts';
 
-/** The ground under transparent parts where transparency is not kept, as in browsers. */
+/** The colour under transparent parts if transparency is not kept, as in browsers. */
 const GROUND = 'white';
 
 const HDR_TRANSFERS: ReadonlySet<string | null> = new Set(['smpte2084', 'arib-std-b67']);

@@ -2,7 +2,7 @@ import { buildPictureHead, buildPictureInput } from '../probe/picture-input.ts';
 import type { PictureStream } from '../probe/picture-stream.ts';
 import { buildNormaliseFilters } from './normalise-filters.ts';
 
-/** ffmpeg's arguments that read a picture as its only input, normalise it and apply more filters. The result is mapped. */
+/** Builds ffmpeg arguments that read a picture as only input, normalise it, apply more filters and map the result. */
 export function buildNormalisedPicture(
   stream: PictureStream,
   filters: readonly string[],

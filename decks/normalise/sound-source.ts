@@ -6,7 +6,7 @@ export const SAMPLE_RATE = 48_000;
 /** Copies mono to both channels at full level; ffmpeg's default conversion lowers it by 3 dB. */
 const MONO_TO_STEREO = 'pan=stereo|c0=c0|c1=c0';
 
-/** The sound of a stream at an input of ffmpeg as stereo at 48 kHz, from the start of the file: a filter chain without end label. */
+/** Builds a filter chain without end label: the sound of a stream as stereo at 48 kHz, from the start of the file. */
 export function buildSoundSource({ name, mono }: SoundStream, input: number): string {
   return [
     `[${input}:${name}]aresample=${SAMPLE_RATE}:async=1:first_pts=0`,

@@ -12,7 +12,7 @@ export interface StillInput {
 
 const STILL = 'still';
 
-/** Renders a picture as a video of a few seconds: a deck of one slide, over a blurred copy. Throws `RenderFailure`. */
+/** Renders a picture as a video of `STILL_MS`: a deck of one slide that shows it whole. Throws `RenderFailure`. */
 export function fitStill({ picture, ...run }: StillInput): Promise<Rendered> {
   const deck: Deck = {
     version: DECK_VERSION,

@@ -54,7 +54,7 @@ export async function fitVideo(input: FitInput): Promise<Rendered> {
   return { ...files, bytes, sha256, ...FRAME_SIZES['9:16'], durationMs };
 }
 
-/** The time of a video's poster: after a fade from black, or the middle of a short video. */
+/** Returns the time of a video's poster: after a fade from black, or the middle of a short video. */
 export function toPosterSeconds(durationMs: number): number {
   return Math.min(1_000, durationMs / 2) / 1_000;
 }
@@ -109,7 +109,7 @@ function buildFitArgs(video: ReadVideo, frames: number, videoPath: string): stri
 
 const { width: WIDTH, height: HEIGHT } = FRAME_SIZES['9:16'];
 
-/** Below this difference in aspect ratio the picture is cropped to fill the frame. */
+/** The largest difference in aspect ratio, as a share, for which the picture is cropped to fill the frame. */
 const ASPECT_SLACK = 0.02;
 
 /** The blurred backdrop is computed at a quarter of the size, which is sixteen times less work. */
@@ -117,7 +117,10 @@ const BEHIND = { width: WIDTH / 4, height: HEIGHT / 4, sigma: 5 };
 
 const SCALING = 'out_color_matrix=bt709:out_range=tv:flags=bicubic+accurate_rnd+bitexact,setsar=1,format=yuv420p';
 
-/** Builds a filter chain without outer labels that shows the whole picture in the upright frame, over a blurred copy. */
+/**
+ * Builds a filter chain without outer labels. A picture of nearly the frame's aspect ratio is cropped to fill it; any
+ * other is shown whole, over a blurred copy.
+ */
 function buildFitFilter(video: Pick<ReadVideo, 'aspect'>): string {
   const fills = Math.abs(video.aspect / (WIDTH / HEIGHT) - 1) <= ASPECT_SLACK;
   return fills ? buildCover(WIDTH, HEIGHT) : buildContain();

@@ -85,7 +85,7 @@ function reject(reason: string): VideoReading {
   return { ok: false, problem: 'unreadable', reason };
 }
 
-/** The slowest accepted rate that keeps every frame, at most 60; a video below 23 becomes 30. */
+/** Chooses the slowest accepted rate that keeps every frame, at most 60; a video below 23 becomes 30. */
 function chooseRate(fps: number): FrameRate {
   if (fps < MIN_RATE) return { numerator: 30, denominator: 1 };
   const fitting = RATES.find(({ numerator, denominator }) => numerator / denominator >= fps - RATE_SLACK);

@@ -54,7 +54,7 @@ export class ElementPainter {
   }
 }
 
-/** Turns and scales around the middle of an area. */
+/** Applies a pose to what is drawn next; it turns and scales around the middle of the area. */
 function applyPose(context: SKRSContext2D, area: Area, { alpha, scale, turn, x, y, visibleShare }: Pose): void {
   const [middleX, middleY] = [area.left + area.width / 2, area.top + area.height / 2];
   context.globalAlpha *= alpha;

@@ -57,14 +57,14 @@ export async function* readFootageFrames(
       (error: unknown) => (failure = error),
     )
     .then(() => through.end());
-  let missing = (footage.last - footage.first) * countFrameBytes(footage, colors);
+  let missingBytes = (footage.last - footage.first) * countFrameBytes(footage, colors);
   try {
     for await (const chunk of through as AsyncIterable<Buffer>) {
-      missing -= chunk.length;
+      missingBytes -= chunk.length;
       yield chunk;
     }
     if (failure) throw failure;
-    if (missing === 0) return;
+    if (missingBytes === 0) return;
     const id = getAssetId(footage.element.source);
     throw new RenderFailure('asset_unreadable', `The asset ${id} cannot be read to its end.`);
   } finally {

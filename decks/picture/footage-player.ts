@@ -25,7 +25,7 @@ export class FootagePlayer {
     this.#source = source;
   }
 
-  /** Loads the picture of a frame. Cheap for the frames of a transition in order, until `until`. */
+  /** Loads the picture of a frame of the video. It is cheap for consecutive frames of a transition, up to `until`. */
   async show(element: Element, frame: number, until: number): Promise<void> {
     const key = toElementKey(element);
     const before = this.#playing.get(key);
@@ -41,16 +41,16 @@ export class FootagePlayer {
     playing.frame = frame;
   }
 
-  /** The picture that `show` loaded last. */
+  /** Returns the picture that `show` loaded last. */
   getPicture(element: Element): Canvas | null {
     return this.#playing.get(toElementKey(element))?.canvas ?? null;
   }
 
   /** Stops all decoders and releases their pictures. */
   async stop(): Promise<void> {
-    const all = [...this.#playing.values()];
+    const stopped = [...this.#playing.values()];
     this.#playing.clear();
-    await Promise.all(all.map(({ frames }) => frames.return(undefined)));
+    await Promise.all(stopped.map(({ frames }) => frames.return(undefined)));
   }
 
   #open(element: Element, frame: number, until: number): Playing {

@@ -45,14 +45,14 @@ export function buildPictureFilter(fitting: Fitting, size: Frame, colors: Workin
     }
     case 'contain-blur':
       return (
-        `${buildNearerCrop(fitting, size)}split=3[whole][above][below];${buildGround(size)},${WORKING[colors]}[behind];[whole]${contain},${WORKING[colors]}${blurred}[sharp];` +
+        `${buildNearerCrop(fitting, size)}split=3[whole][above][below];${buildEdgeColors(size)},${WORKING[colors]}[behind];[whole]${contain},${WORKING[colors]}${blurred}[sharp];` +
         `[behind][sharp]overlay=(W-w)/2:(H-h)/2:format=${OVERLAYING[colors]}`
       );
   }
 }
 
 /** Builds two halves behind a contained picture, each in the mean colour of the picture's edge there: above and below, or at the sides. */
-function buildGround(size: Frame): string {
+function buildEdgeColors(size: Frame): string {
   const upright = size.height >= size.width;
   const half = 2 * Math.ceil((upright ? size.height : size.width) / 4);
   const build = (name: string, start: string, length: number): string => {

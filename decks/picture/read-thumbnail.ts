@@ -25,7 +25,7 @@ export async function readThumbnail(path: string, signal: AbortSignal): Promise<
   return run.outcome === 'done' && run.stdout.length === SIDE * SIDE * 4 ? run.stdout : null;
 }
 
-/** The thumbnail on white. */
+/** Draws a thumbnail on white: red, green and blue of each pixel. */
 export function flattenThumbnail(rgba: Uint8Array): Uint8Array {
   const flat = new Uint8Array((rgba.length / 4) * 3);
   for (let pixel = 0; pixel < rgba.length / 4; pixel += 1) {

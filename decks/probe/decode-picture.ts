@@ -8,7 +8,7 @@ import { readUntrusted } from './read-untrusted.ts';
 export async function decodePicture(stream: PictureStream): Promise<boolean> {
   const [name] = stream.specifiers;
   if (!name.startsWith('i:')) return (await decodeFirst(stream.path, { name })) !== null;
-  // Older programs than ffmpeg itself, such as the ffprobe of npm, cannot read HEIC.
+  // ffprobe may be older than ffmpeg, as that of npm is, and then cannot read HEIC.
   const args = [
     ['-hide_banner', '-v', 'error', '-nostdin', '-xerror'],
     buildPictureInput(stream),

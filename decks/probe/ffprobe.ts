@@ -87,7 +87,7 @@ export function probePicture(path: string): Promise<Probed | null> {
 /** Decodes the first picture or sound of a stream; null if that fails or the stream is encrypted. */
 export async function decodeFirst(path: string, { name, encrypted }: NamedStream): Promise<ProbedFrame | null> {
   if (encrypted) return null;
-  for (const packets of DECODED_PACKETS) {
+  for (const packets of PACKETS_TO_TRY) {
     const sections = ['-select_streams', name, '-show_packets', '-show_frames', '-read_intervals', `%+#${packets}`];
     const items = (await read(path, sections))?.packets_and_frames ?? [];
     if (items.some(isEncrypted)) return null;
@@ -107,8 +107,8 @@ interface NamedStream {
   encrypted?: boolean | undefined;
 }
 
-/** A picture of 40 megapixels takes up to seconds to decode, so further packets are only read if the first one has no picture. */
-const DECODED_PACKETS = [1, 8];
+/** Packets of each try. The first tries one, because decoding a picture of 40 megapixels takes up to seconds. */
+const PACKETS_TO_TRY = [1, 8];
 
 /**
  * Calls `onLine` with the stream, time and length in seconds of each packet, as `0,1.5,0.04`. False if the file is unreadable.

@@ -31,7 +31,7 @@ const REFUSED: readonly { begins: RegExp; name: string; instead: string }[] = [
   { begins: /^d0cf11e0/u, name: 'an Office document', instead: 'pictures of its pages' },
 ];
 
-/** Why a file of a known but unsupported type is refused, with what to send instead; null if it is not of such a type. */
+/** Returns why a file of a known but unsupported type is refused, and what to send instead; null for other files. */
 export async function findRefusal(path: string, header: PictureHeader | null): Promise<string | null> {
   if (header?.animated && header.type !== 'PNG') {
     return `Animated pictures (${header.type}) are not supported: send an animated GIF or PNG, or an MP4 or WebM clip.`;
@@ -48,7 +48,7 @@ export async function findRefusal(path: string, header: PictureHeader | null): P
   }
 }
 
-/** Why a file cannot be the wanted video or picture, by its first bytes alone; null if they say nothing against it. */
+/** Returns why a file that begins with `bytes` cannot be the wanted video or picture; null if it may be. */
 export function findHeadProblem(bytes: Buffer, kind: 'video' | 'image'): string | null {
   const picture = detectPictureType(bytes);
   if (picture !== null) return kind === 'image' ? null : `The file is a ${picture} picture: send an MP4 or WebM clip.`;

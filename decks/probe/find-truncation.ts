@@ -24,7 +24,7 @@ export async function findTruncation(path: string): Promise<string | null> {
   }
 }
 
-/** Where the last box of media ends; 0 if the file is not an MP4. Source: ISO/IEC 14496-12, 4.2. */
+/** Finds where the last box of media ends; 0 if the file is not an MP4. Source: ISO/IEC 14496-12, 4.2. */
 async function findMp4End(file: FileHandle, size: number): Promise<number> {
   let end = 0;
   for (let at = 0, count = 0; at + 8 <= size && count < MAX_BOXES; count++) {
@@ -36,7 +36,7 @@ async function findMp4End(file: FileHandle, size: number): Promise<number> {
   return end;
 }
 
-/** Where the segment ends; 0 if the file is not Matroska or names no size, as live recordings do. Source: RFC 9559, 5.1. */
+/** Finds where the segment ends; 0 if the file is not Matroska or has no size (live ones). Source: RFC 9559, 5.1. */
 async function findMatroskaEnd(file: FileHandle): Promise<number> {
   const head = await readAt(file, 0, 64);
   if (head.length < 16 || head.readUInt32BE(0) !== EBML_ID) return 0;
@@ -47,7 +47,7 @@ async function findMatroskaEnd(file: FileHandle): Promise<number> {
   return segment ? segment.end + segment.value : 0;
 }
 
-/** A size of variable length; null if it is incomplete or unknown (all bits set). Source: RFC 8794, 4. */
+/** Reads a size of variable length; null if it is incomplete or unknown (all bits set). Source: RFC 8794, 4. */
 function readVint(bytes: Buffer, at: number): { value: number; end: number } | null {
   const length = Math.clz32(bytes[at] ?? 0) - 23;
   if (length > 8 || at + length > bytes.length) return null;

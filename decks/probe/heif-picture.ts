@@ -8,7 +8,7 @@ export interface HeifPicture {
   /** The tiles, in reading order; one if the picture is not divided. */
   tiles: number[];
   columns: number;
-  /** Coded transparency, as large as the picture; null if there is none or it is divided. */
+  /** The item with the transparency, as large as the picture; null if there is none or it is divided. */
   alpha: number | null;
   /** Filters that set the picture upright, in order. */
   turns: string[];
@@ -39,7 +39,7 @@ const MAX_TILES = 512;
 const CODED = new Set(['hvc1', 'av01']);
 const ROTATIONS = [[], ['transpose=2'], ['hflip', 'vflip'], ['transpose=1']] as const;
 
-/** Parses the body of the `meta` box; null if its primary item is not a picture. Source: ISO/IEC 23008-12. */
+/** Parses the body of the `meta` box; null if its primary item is no supported picture. Source: ISO/IEC 23008-12. */
 export function parseHeifPicture(meta: Buffer): HeifPicture | null {
   try {
     const boxes = listBoxes(meta.subarray(4));

@@ -43,7 +43,7 @@ async function measurePackets(path: string, index: number): Promise<{ seconds: n
   return { seconds, rate: seconds > 0 ? count / seconds : 0 };
 }
 
-/** 0 if the value is missing. */
+/** Returns 0 if the value is missing. */
 function toSeconds(value: string | undefined): number {
   const seconds = Number(value ?? 0);
   return Number.isFinite(seconds) ? seconds : 0;

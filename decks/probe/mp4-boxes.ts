@@ -43,7 +43,7 @@ interface Box {
   content: Buffer;
 }
 
-/** The boxes in `bytes`, those of containers after their container. */
+/** Lists the boxes in `bytes`, those of containers after their container. */
 function listBoxes(bytes: Buffer): Box[] {
   const boxes: Box[] = [];
   for (let at = 0; at + 8 <= bytes.length;) {
@@ -60,7 +60,7 @@ function readSampleCount(stsz: Buffer): number {
   return stsz.length < 12 ? 0 : stsz.readUInt32BE(8);
 }
 
-/** The header of a box that has at most `left` bytes; null if the bytes are not a valid box. */
+/** Parses the header of a box that has at most `left` bytes; null if the bytes are not a valid box. */
 function parseHeader(bytes: Buffer, left: number): BoxHeader | null {
   const box = readBoxHeader(bytes, 0, left);
   return box && box.size <= left && /^[\x20-\x7e\xa9]{4}$/.test(box.type) ? box : null;

@@ -63,7 +63,7 @@ export async function readPictureHeader(path: string): Promise<PictureHeader | n
   }
 }
 
-/** The type of a picture by its first 64 bytes; null if it is of no known type. */
+/** Detects the type of a picture by its first 64 bytes; null if it is of no known type. */
 export function detectPictureType(bytes: Buffer): PictureHeader['type'] | null {
   const latin = bytes.toString('latin1', 0, 64);
   if (latin.startsWith('\xff\xd8\xff')) return 'JPEG';
@@ -140,7 +140,7 @@ async function readHeifPicture(file: FileHandle): Promise<HeifPicture | null> {
 const ORIENTATION = 0x0112;
 const MAX_ENTRIES = 512;
 
-/** The orientation of an EXIF block, 1 to 8; 1 if it has none. Source: CIPA DC-008, 4.6.4. */
+/** Reads the orientation of an EXIF block, 1 to 8; 1 if it has none. Source: CIPA DC-008, 4.6.4. */
 function readExifOrientation(block: Buffer): number {
   const exif = block.subarray(0, 6).toString('latin1') === 'Exif\0\0' ? block.subarray(6) : block;
   const order = exif.subarray(0, 2).toString('latin1');

@@ -1,7 +1,7 @@
 import { buildGuardedInput } from '../ffmpeg/guarded-input.ts';
 import type { PictureStream } from './picture-stream.ts';
 
-/** ffmpeg's options and file for reading a picture or clip. The options come first, so more can be put before them. */
+/** Builds ffmpeg's options and file for reading a picture or clip. The options are first, so more can precede them. */
 export function buildPictureInput({ path, turns, decoder, colors, tiling }: PictureStream): string[] {
   // One thread, because ffmpeg opens a decoder for each of up to hundreds of tiles.
   const threads = tiling ? 1 : undefined;
@@ -13,7 +13,7 @@ export function buildPictureInput({ path, turns, decoder, colors, tiling }: Pict
   ].flat();
 }
 
-/** The picture of a stream at an input of ffmpeg, as the head of a filter chain: another filter, or `null`, follows directly. */
+/** Builds the head of a filter chain, with the picture of a stream at an input. Another filter must follow directly. */
 export function buildPictureHead(
   { specifiers, tiling, alphaStream, interlaced }: PictureStream,
   input: number,

@@ -9,12 +9,12 @@ export interface SoundStream {
   mono: boolean;
 }
 
-/** The default sound of a file; null if it has none or is unreadable. Throws `RenderFailure`, but never because of the file. */
+/** Reads the default sound of a file; null if none is readable. Throws `RenderFailure`, but not due to the file. */
 export async function readSoundStream(path: string): Promise<SoundStream | null> {
   return describeSound(path, (await ffprobe(path))?.streams ?? []);
 }
 
-/** The default sound of a probed file; null if it has none. */
+/** Describes the default sound of a probed file; null if it has none. */
 export function describeSound(path: string, streams: readonly ProbedStream[]): SoundStream | null {
   const audio = chooseAudio(streams);
   return audio && { path, name: String(audio.index), mono: audio.channels === 1 };

@@ -33,7 +33,7 @@ export function runFaceNetwork(input: Tensor): Tensor {
   return addBias(mixChannels(pool(out, 1), get('conv8/filters')), get('conv8/bias'));
 }
 
-/** The 3x3 pixels around each pixel that is not at the edge, as the channels of one. */
+/** Collects the 3x3 pixels around each pixel that is not at the edge, as the channels of one. */
 function collectNeighbours({ width, height, channels, values }: Tensor): Tensor {
   const row = 3 * channels;
   const out = createTensor(width - 2, height - 2, 3 * row);
@@ -49,7 +49,7 @@ function collectNeighbours({ width, height, channels, values }: Tensor): Tensor 
   return out;
 }
 
-/** A 3x3 convolution of each channel on its own, padded with zeros. */
+/** Applies a 3x3 convolution of each channel on its own, padded with zeros. */
 function filterChannels({ width, height, channels, values }: Tensor, { values: filter }: Filter): Tensor {
   const out = createTensor(width, height, channels);
   for (let y = 0; y < height; y++) {
@@ -69,7 +69,7 @@ function filterChannels({ width, height, channels, values }: Tensor, { values: f
 /** Output channels whose sums stay in registers together: three times as fast as one after the other. */
 const TILE = 8;
 
-/** The weights in the order in which `mixChannels` reads them: by tile, input channel and output channel. */
+/** Sorts the weights in the order in which `mixChannels` reads them: by tile, input channel and output channel. */
 function sortIntoTiles(filter: Float32Array, channels: number, count: number): Float64Array {
   const weights = new Float64Array(channels * TILE * Math.ceil(count / TILE));
   for (let from = 0; from < channels; from++) {
@@ -81,7 +81,7 @@ function sortIntoTiles(filter: Float32Array, channels: number, count: number): F
   return weights;
 }
 
-/** A 1x1 convolution. */
+/** Applies a 1x1 convolution. */
 function mixChannels({ width, height, channels, values }: Tensor, { shape, values: filter }: Filter): Tensor {
   const count = shape[3] ?? 0;
   const weights = sortIntoTiles(filter, channels, count);
@@ -116,7 +116,7 @@ function mixChannels({ width, height, channels, values }: Tensor, { shape, value
   return { width, height, channels: count, values: sums.subarray(0, width * height * count) };
 }
 
-/** The maximum of 2x2 values; the edge has fewer. */
+/** Takes the maximum of 2x2 values; there are fewer at the edge. */
 function pool({ width, height, channels, values }: Tensor, stride: 1 | 2): Tensor {
   const out = createTensor(Math.ceil(width / stride), Math.ceil(height / stride), channels);
   out.values.fill(-Infinity);

@@ -20,7 +20,7 @@ const ANCHORS = [
   [4.266906, 5.178857],
   [9.041765, 10.66308],
 ] as const;
-/** What scores this much in the whole picture is examined again, the clearest first; it is a face if it then scores enough. */
+/** The score in the whole picture from which a part is examined again, and the score from which it then is a face. */
 const MIN_SCORE = { first: 0.03, second: 0.4 };
 const MOST_EXAMINED = 8;
 /** The second examination is of a square of this many times the face, with so many pixels along each side. */
@@ -33,15 +33,15 @@ interface Found {
 }
 
 /**
- * Finds the faces of a picture whose longer side has `FACE_SIDE` pixels, as fractions of it; the clearest first. Drawn faces, and those in
- * shadow, score as little as a flower does in the whole picture, but not from near.
+ * Finds the faces of a picture whose longer side has `FACE_SIDE` pixels, as fractions of it; the clearest first. Each
+ * is examined enlarged, because in the whole picture drawn faces, and faces in shadow, score as low as a flower does.
  */
 export function findFaces(picture: Picture): Rect[] {
   const found = detect(picture, FACE_SIDE, MIN_SCORE.first);
   const kept: Rect[] = [];
   for (const { rect } of found.slice(0, MOST_EXAMINED)) {
     const isNew = kept.every((other) => measureSharedPart(rect, other) <= MAX_OVERLAP);
-    if (isNew && isFaceFromNear(picture, rect)) kept.push(rect);
+    if (isNew && isFaceInCloseUp(picture, rect)) kept.push(rect);
   }
   return kept.map(cropToPicture);
 }
@@ -52,8 +52,8 @@ function detect(picture: Picture, side: number, minScore: number): Found[] {
     .sort((a, b) => b.score - a.score);
 }
 
-/** Whether a face of this size is in the middle of the surroundings, seen from near. */
-function isFaceFromNear(picture: Picture, { x, y, w, h }: Rect): boolean {
+/** Whether the network finds a face of about this size in the middle of the enlarged part of the picture. */
+function isFaceInCloseUp(picture: Picture, { x, y, w, h }: Rect): boolean {
   const length = CLOSE_UP.around * Math.max(w * picture.width, h * picture.height);
   const [left, top] = [(x + w / 2) * picture.width - length / 2, (y + h / 2) * picture.height - length / 2];
   return detect(enlarge(picture, { left, top, length }), CLOSE_UP.side, MIN_SCORE.second).some(({ rect }) => {
@@ -63,17 +63,17 @@ function isFaceFromNear(picture: Picture, { x, y, w, h }: Rect): boolean {
   });
 }
 
-/** A square of the picture at the size of the second examination, with its edges continued. */
+/** Scales a square of the picture at the size of the second examination, with its edges continued. */
 function enlarge({ width, height, data }: Picture, square: { left: number; top: number; length: number }): Picture {
   const { side } = CLOSE_UP;
-  const place = (at: number, start: number, end: number): [low: number, high: number, share: number] => {
+  const findSamples = (at: number, start: number, end: number): [low: number, high: number, share: number] => {
     const exact = Math.min(end - 1, Math.max(0, start + ((at + 0.5) / side) * square.length - 0.5));
     return [Math.floor(exact), Math.min(end - 1, Math.floor(exact) + 1), exact % 1];
   };
   const enlarged = new Uint8Array(side * side * 3);
   for (let at = 0; at < side * side; at++) {
-    const [left, right, across] = place(at % side, square.left, width);
-    const [top, bottom, down] = place(Math.floor(at / side), square.top, height);
+    const [left, right, across] = findSamples(at % side, square.left, width);
+    const [top, bottom, down] = findSamples(Math.floor(at / side), square.top, height);
     for (let k = 0; k < 3; k++) {
       const mix = (row: number): number =>
         (data[(row * width + left) * 3 + k] ?? 0) * (1 - across) + (data[(row * width + right) * 3 + k] ?? 0) * across;
@@ -83,7 +83,7 @@ function enlarge({ width, height, data }: Picture, square: { left: number; top: 
   return { width: side, height: side, data: enlarged };
 }
 
-/** A square with the picture in its upper left corner, around the mean colour of the training set. */
+/** Builds a square with the picture in its upper left corner and values around the mean colour of the training set. */
 function toInput({ width, height, data }: Picture, side: number): Tensor {
   const values = new Float32Array(side * side * 3);
   for (let y = 0; y < side; y++) {
@@ -118,7 +118,7 @@ function cropToPicture({ x, y, w, h }: Rect): Rect {
   return { x: left, y: top, w: Math.min(1, x + w) - left, h: Math.min(1, y + h) - top };
 }
 
-/** The area that two rects share, as a share of the area that both cover. */
+/** Measures the area that two rects share, as a share of the area that both cover. */
 function measureSharedPart(a: Rect, b: Rect): number {
   const shared = measureOverlap(a, b);
   return shared / (a.w * a.h + b.w * b.h - shared);

@@ -1,7 +1,7 @@
 import type { Rect } from '../../domain/decks/deck.ts';
 import type { Picture } from './find-faces.ts';
 
-/** Pixels of a cell, of a picture whose longer side has 416. */
+/** Pixels along each side of a cell, of a picture whose longer side has 416. */
 const CELL = 8;
 /** Luminance difference of neighbouring pixels at the edge of a stroke. */
 const EDGE = 28;
@@ -9,7 +9,7 @@ const EDGE = 28;
 const MIN_ALTERNATIONS = 5;
 /** How far around a cell, in pixels, its colours are compared. */
 const AROUND = { x: 4, y: 2 };
-/** Letters have one colour and their ground another: the share of the variance that two colours explain, and of the rarer colour. */
+/** The least share of the variance that two colours, of letters and background, explain; and of the rarer colour. */
 const TWO_COLORS = { variance: 0.76, rarer: 0.1 };
 /** The smallest area of a word, in cells, and its shape: wider than high. */
 const MIN_CELLS = 4;

@@ -41,7 +41,7 @@ export function findSubjects(picture: Picture): Rect[] {
   return found;
 }
 
-/** How much colour must change between each cell and the edge, summed over the channels. */
+/** Maps how much colour must change between each cell and the edge, summed over the channels. */
 function mapContrast(picture: Picture): Grid {
   const [width, height] = [Math.floor(picture.width / CELL), Math.floor(picture.height / CELL)];
   const values = new Float32Array(width * height);
@@ -64,7 +64,7 @@ function shrink({ width: stride, data }: Picture, channel: number, width: number
   return { width, height, values };
 }
 
-/** The least difference between the brightest and the darkest cell of a path from the edge, for each cell. */
+/** Measures, for each cell, the least difference between the brightest and the darkest cell of a path from the edge. */
 function measureBarriers({ width, height, values }: Grid): Float32Array {
   const isEdge = (at: number): boolean =>
     at < width || at >= values.length - width || at % width === 0 || at % width === width - 1;

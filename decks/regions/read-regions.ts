@@ -19,7 +19,7 @@ export interface RegionsInput extends PictureInput {
 /** The times at which a clip is sampled, as shares of its length. */
 const SAMPLES = [0.1, 0.5, 0.9];
 
-/** Finds what there is to see in a picture, or in three frames of a clip. The same file gives the same regions. */
+/** Finds the regions of a picture, or of three frames of a clip. The same file gives the same regions. */
 export async function readRegions(input: RegionsInput): Promise<PictureRegions> {
   const { width, height, durationMs } = input;
   const times = durationMs ? SAMPLES.map((share) => (share * durationMs) / 1000) : [null];

@@ -2,7 +2,7 @@ import type { Box, Deck, DeckProblem, Layer, Rect, Shape, Slide } from '../../do
 import { listDeckAssets } from '../../domain/decks/deck-assets.ts';
 import { DECK_LIMITS } from '../../domain/decks/deck-limits.ts';
 
-/** Checks rules across the fields of a deck that matches the schema. Returns no problems if it may be rendered. */
+/** Checks the rules between the fields of a deck that matches the schema. */
 export function checkDeckRules(deck: Deck): DeckProblem[] {
   return [
     ...deck.slides.flatMap((slide, index) => checkSlide(deck, slide, index)),

@@ -53,7 +53,7 @@ function spanMs(slide: Slide, box: Box): number {
   return (box.endMs ?? slide.endMs) - (box.startMs ?? slide.startMs);
 }
 
-/** How long a text is shown, on this slide and on those beside it that show it in the same place. */
+/** Measures how long a text is shown, on this slide and on those beside it that show it in the same place. */
 function measureShownMs({ slides }: Deck, slide: Slide, box: Box): number {
   const index = slides.indexOf(slide);
   const isSame = (other: Box): boolean =>
@@ -99,11 +99,11 @@ function hasLowContrast(deck: Deck, slide: Slide, { style }: TextLayout): boolea
 /** Finds pictures and clips that are enlarged by more than half. */
 function checkUpscaling(deck: Deck, assets: AssetSizes): DeckWarning[] {
   const frame = frameSize(deck);
-  const places = deck.slides.flatMap((slide, index) => [
-    ...toPlace(`slides[${index}].background`, slide.background),
+  const uses = deck.slides.flatMap((slide, index) => [
+    ...listUse(`slides[${index}].background`, slide.background),
     ...(slide.layers ?? []).map(({ src, rect }, at) => ({ path: `slides[${index}].layers[${at}]`, src, rect })),
   ]);
-  return [...toPlace('background', deck.background), ...places].flatMap(({ path, src, rect }) => {
+  return [...listUse('background', deck.background), ...uses].flatMap(({ path, src, rect }) => {
     const asset = assets.get(src);
     if (!asset) return [];
     const growth = Math.max((rect.w * frame.width) / asset.width, (rect.h * frame.height) / asset.height);
@@ -111,7 +111,7 @@ function checkUpscaling(deck: Deck, assets: AssetSizes): DeckWarning[] {
   });
 }
 
-function toPlace(path: string, background: Background | undefined): { path: string; src: string; rect: Rect }[] {
+function listUse(path: string, background: Background | undefined): { path: string; src: string; rect: Rect }[] {
   if (background?.kind !== 'image' && background?.kind !== 'video') return [];
   return [{ path, src: background.src, rect: { x: 0, y: 0, w: 1, h: 1 } }];
 }

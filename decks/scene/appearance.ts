@@ -10,16 +10,17 @@ export interface Appearance {
   /** Offsets in em. */
   rightEm: number;
   downEm: number;
-  /** Offsets as fractions of the frame, and degrees clockwise, by its keyframes. */
+  /** Offsets by keyframes, as fractions of the frame. */
   x: number;
   y: number;
+  /** Degrees clockwise. */
   turn: number;
   /** The share of the text's area that is visible, from where it is read. */
   visibleShare: number;
-  /** The share of the text that is visible; it appears by letters, words or lines. Spaces are no `mark`. */
+  /** The share of the text that is visible, counted in units. A `mark` is a character that is no space. */
   textShare: number;
   unit: 'letter' | 'word' | 'line' | 'mark';
-  /** Where a counting text began, and the share of the way that it has counted; null at rest. */
+  /** The number from which a text counts, and the share of the way that it has counted; null if it does not count. */
   count: { from: number; share: number } | null;
 }
 
@@ -56,7 +57,7 @@ const EXIT_MS = 250;
 /** How far a sliding text moves up or down, in em. Sideways it moves twice as far, because a text is wider than high. */
 const SLIDE_EM = 1.2;
 
-/** Returns null if the frame is outside the frames of a text or picture `[from, to)`. */
+/** Computes how a text or picture with the frames `[from, to)` appears at a frame; null outside of them. */
 export function computeAppearance(
   box: Box | ImageLayer,
   from: number,

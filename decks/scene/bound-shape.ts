@@ -5,7 +5,7 @@ import { toArea, type Area, type Frame } from '../geometry/area.ts';
 /** The length of the head of an arrow, in widths of its line. */
 export const ARROW_HEAD = 4;
 
-/** The area of a shape with the ends of its lines, in pixels. */
+/** Bounds the area of a shape with the ends of its lines, in pixels. */
 export function boundShape(deck: Pick<Deck, 'ratio'>, shape: Shape): Area {
   const frame = frameSize(deck);
   if (shape.kind === 'tap') {
@@ -22,7 +22,7 @@ export function boundShape(deck: Pick<Deck, 'ratio'>, shape: Shape): Area {
   return widen(toArea(rect, frame), ARROW_HEAD * toLineWidth(shape.width, frame));
 }
 
-/** The share of the shorter side of a screen that its case has around it, and the bar of a browser above it. */
+/** The width of the case around a screen, and of the bar above a browser's, as shares of the screen's shorter side. */
 export const CASE = { phone: 0.045, browser: 0.012, bar: 0.09 } as const;
 
 export function boundDevice({ rect, device }: Extract<Shape, { kind: 'device' }>, frame: Frame): Area {

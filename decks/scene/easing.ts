@@ -1,6 +1,6 @@
 import type { Easing } from '../../domain/decks/deck.ts';
 
-/** The share of a movement after a share of its time, both 0 at the start and 1 at the end. */
+/** Returns the share of a movement that is done after a share of its time, both 0 at the start and 1 at the end. */
 export function ease(easing: Easing, share: number): number {
   switch (easing) {
     case 'linear':
@@ -18,7 +18,7 @@ export function ease(easing: Easing, share: number): number {
   }
 }
 
-/** A ball that falls and bounces three times. */
+/** Moves like a ball that falls and bounces three times. */
 function bounce(share: number): number {
   const [n, d] = [7.5625, 2.75];
   if (share < 1 / d) return n * share * share;

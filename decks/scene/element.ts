@@ -21,17 +21,17 @@ export function isLayer(source: Element['source']): source is Layer {
   return 'rect' in source;
 }
 
-/** The id of the file of an element; empty for colours and gradients. */
+/** Returns the id of the file of an element; empty for colours and gradients. */
 export function getAssetId(source: Element['source']): string {
   return 'src' in source ? source.src : '';
 }
 
-/** A key that is equal for two elements which show the same pictures at the same time. */
+/** Returns a key that is equal for two elements which show the same pictures at the same time. */
 export function toElementKey({ source, from, area }: Element): string {
   return JSON.stringify([source, from, area]);
 }
 
-/** The layers of a slide that last at least one frame, bottom first. */
+/** Builds the layers of a slide that last at least one frame, bottom first. */
 export function buildLayers(deck: Deck, slide: Slide): Element[] {
   const layers = [...(slide.layers ?? [])].sort((a, b) => (a.z ?? 0) - (b.z ?? 0));
   return layers

@@ -14,7 +14,7 @@ export interface Pose {
   visibleShare: number;
 }
 
-/** The em of a picture, by which it slides as a text does by its own: a share of its shorter side. */
+/** The em of a picture, in which its slides are measured as those of texts are, as a share of its shorter side. */
 const EM_SHARE = 0.25;
 
 /** Returns null for an element that is at rest or has no animation. */
@@ -36,7 +36,7 @@ export function computePose(deck: Pick<Deck, 'ratio' | 'fps'>, element: Element,
   };
 }
 
-/** The area that a posed element covers. */
+/** Bounds the area that a posed element covers. */
 export function boundPose({ left, top, width, height }: Area, pose: Pose | undefined): Area {
   if (!pose) return { left, top, width, height };
   const angle = (pose.turn * Math.PI) / 180;

@@ -14,7 +14,7 @@ interface Reveal {
   text: number;
 }
 
-/** The share of the letters of a box that is visible after a share of the time: its sentences appear one after another. */
+/** Returns the share of the letters of a box that is visible at a share of the time. Its sentences appear in order. */
 export function revealSentences(box: Box, share: number, ms: number): number {
   const kept = known.get(box);
   const shares = kept?.ms === ms ? kept.shares : listReveals(box.text, ms);
@@ -42,7 +42,7 @@ function divide(sentence: string, perLetter: number): string[] {
   const middle = words.length / 2;
   const far = (at: number): number =>
     Math.abs(at - middle) + (endsWithPause(words[at - 1]?.trimEnd() ?? '') ? 0 : middle / 2);
-  const places = Array.from({ length: words.length - 1 }, (_, at) => at + 1);
-  const at = places.reduce((best, place) => (far(place) < far(best) ? place : best));
+  const splits = Array.from({ length: words.length - 1 }, (_, at) => at + 1);
+  const at = splits.reduce((best, split) => (far(split) < far(best) ? split : best));
   return [words.slice(0, at), words.slice(at)].flatMap((part) => divide(part.join(''), perLetter));
 }

@@ -7,7 +7,7 @@ export interface SceneLayers {
   under: Element[];
   /** Groups of moving elements with nothing still among them, each with the still elements up to the next group. */
   levels: { moving: Element[]; between: Element[] }[];
-  /** The still elements above every moving one, or above the backdrop if none moves. The texts are above them. */
+  /** The still elements above every moving one, or above the backdrop if none moves. */
   top: Element[];
 }
 
@@ -15,7 +15,7 @@ export function listElements(scene: Scene): Element[] {
   return [scene.backdrop, ...scene.layers];
 }
 
-/** The elements that are visible at any of the moments. */
+/** Lists the elements that are visible at any of the moments. */
 export function listShown(moments: readonly Moment[]): Element[] {
   const scenes = moments.flatMap(({ scene, previous }) => (previous ? [scene, previous] : [scene]));
   return [...new Set(scenes.flatMap(listElements))];

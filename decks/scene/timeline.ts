@@ -32,7 +32,7 @@ export interface VisibleShape {
   share: number;
 }
 
-/** What is on screen at one frame, bottom first; the shapes are below the texts. */
+/** What is on screen at one frame, bottom first. Texts are above the shapes, or below the layers with `behind`. */
 export interface Scene {
   backdrop: Element;
   layers: Element[];
@@ -95,7 +95,7 @@ export function buildMoments(deck: Deck, shots: Shot[], layouts: ReadonlyMap<str
 /** Transitions in which both scenes are seen through each other. */
 const FADING: readonly TransitionKind[] = ['fade', 'zoom', 'dip'];
 
-/** The alpha of the texts of both scenes of a transition. Two texts that fade into each other cannot be read. */
+/** Computes the alpha of the texts of each scene of a transition. Two texts fading into each other are unreadable. */
 export function computeTextAlphas({ shot, transitionShare: share }: Moment): [outgoing: number, incoming: number] {
   return FADING.includes(shot.transition) ? [Math.max(0, 1 - 2 * share), Math.max(0, 2 * share - 1)] : [1, 1];
 }
@@ -111,7 +111,7 @@ function hideFaded(moment: Moment & { previous: Scene }): Moment {
   };
 }
 
-/** The moments of a span; the first begins with it. */
+/** Returns the moments of a span; the first begins with it. */
 export function cutMoments(moments: readonly Moment[], { from, to }: Span): Moment[] {
   return moments
     .filter((moment) => moment.to > from && moment.frame < to)
@@ -123,7 +123,7 @@ export function hasMovingElements(shot: Shot): boolean {
   return isMoving(shot.backdrop) || shot.layers.some(isMoving);
 }
 
-/** The slides and the gaps between them; together they cover every frame once. */
+/** Builds the slides and the gaps between them, which together cover every frame once. */
 export function buildShots(deck: Deck): Shot[] {
   const total = frameCount(deck);
   const shots: Shot[] = [];
@@ -200,7 +200,7 @@ function buildShapes(deck: Deck, slide: Slide | null, frame: number): VisibleSha
   });
 }
 
-/** Chooses the easing of a shape. One that fades would flicker with a course that goes back. */
+/** Chooses the easing of a shape. One that fades would flicker with an easing that goes back. */
 function chooseEasing({ kind, easing = 'ease-out' }: Shape): Easing {
   const fades = kind === 'tap' || kind === 'device';
   return fades && (easing === 'back' || easing === 'bounce' || easing === 'elastic') ? 'ease-out' : easing;

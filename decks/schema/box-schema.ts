@@ -19,7 +19,7 @@ export const Text = z
   })
   .meta({ pattern: String.raw`^${CHAR}*${VISIBLE}${CHAR}*$` });
 
-/** The distinct control characters (other than \n) and lone surrogates of a text. */
+/** Finds the distinct control characters (other than \n) and lone surrogates of a text. */
 function findControls(text: string): string[] {
   return [...new Set(text.match(/[[\p{Cc}\p{Cs}]--\n]/gv))];
 }
@@ -55,7 +55,7 @@ export const BoxStyle = z
         padding: z.number().min(0).max(2).optional(),
         radius: z.number().min(0).max(2).optional(),
         joined: z.boolean().optional().meta({
-          description: 'With kind line: the grounds of the lines are one shape with round corners. Default false.',
+          description: 'With kind line: the backgrounds of the lines are one shape with round corners. Default false.',
         }),
       })
       .optional(),
@@ -71,7 +71,7 @@ const Animation = z.strictObject({
   durationMs: z.int().min(0).max(60_000).optional(),
   easing: createEnum(EASINGS)
     .optional()
-    .meta({ description: 'The course of the entrance. Default: that of its kind.' }),
+    .meta({ description: 'The easing of the entrance. Default: that of its kind.' }),
 });
 
 export const Box = z
@@ -95,6 +95,6 @@ export const Box = z
         durationMs: z.int().min(0).max(10_000).optional().meta({ description: 'Default 1500.' }),
       })
       .optional()
-      .meta({ description: 'Counts from a number to the first number of the text, which it writes in the same way.' }),
+      .meta({ description: 'Counts from a number to the first number of the text, and writes it in the same way.' }),
   })
   .meta({ id: 'DeckBox' });

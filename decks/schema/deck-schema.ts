@@ -29,8 +29,7 @@ const Captions = z
       .meta({ description: `At most ${DECK_LIMITS.captionText} characters in total.` }),
     position: createEnum(CAPTION_POSITIONS).optional(),
     animation: createEnum(CAPTION_ANIMATIONS).optional().meta({
-      description:
-        'What the word that is spoken does when its turn comes; with weight it is bolder while it is spoken. Default none.',
+      description: 'How the spoken word moves when it begins; with weight, it is bolder until it ends. Default none.',
     }),
     maxWords: z.int().min(1).max(12).optional(),
     color: Color.optional(),
@@ -63,7 +62,7 @@ const Slide = z
   })
   .meta({ id: 'DeckSlide' });
 
-/** Shapes and ranges of a deck; rules across fields are in `rules/deck-rules.ts`. */
+/** Types and ranges of the fields of a deck. The rules between fields are in `rules/deck-rules.ts`. */
 export const DeckSchema = z
   .strictObject({
     version: z.literal(DECK_VERSION),

@@ -5,7 +5,7 @@ import { createEnum, Fraction, Milliseconds } from './deck-fields.ts';
 const Offset = z.number().min(-1).max(1);
 
 const Keyframe = z.strictObject({
-  atMs: Milliseconds.meta({ description: 'Counted from the start of what moves.' }),
+  atMs: Milliseconds.meta({ description: 'Milliseconds from the start of the box or layer.' }),
   x: Offset.optional().meta({ description: 'Offset, as a fraction of the frame width. Default 0.' }),
   y: Offset.optional().meta({ description: 'Offset, as a fraction of the frame height. Default 0.' }),
   scale: z.number().min(0.01).max(4).optional().meta({ description: 'Default 1.' }),
@@ -13,7 +13,7 @@ const Keyframe = z.strictObject({
   opacity: Fraction.optional().meta({ description: 'Default 1.' }),
   easing: createEnum(EASINGS)
     .optional()
-    .meta({ description: 'The course to this state from the one before. Default ease-in-out.' }),
+    .meta({ description: 'The easing to this state from the one before. Default ease-in-out.' }),
 });
 
 export const Keyframes = z
@@ -26,5 +26,5 @@ export const Keyframes = z
   )
   .meta({
     id: 'DeckKeyframes',
-    description: 'States between which it changes; it has the first one before and the last one after.',
+    description: 'States between which a box or layer moves. It has the first one before that, and the last one after.',
   });

@@ -35,7 +35,7 @@ const Arrow = z
   .meta({ id: 'DeckArrow', description: 'Its head is at `to`.' });
 const Progress = z
   .strictObject({ kind: z.literal('progress'), rect: Rect, track: Color.optional(), ...shared })
-  .meta({ id: 'DeckProgress', description: 'A bar that fills in its time.' });
+  .meta({ id: 'DeckProgress', description: 'A bar that fills in growMs; by default, while it is shown.' });
 const Bars = z
   .strictObject({
     kind: z.literal('bars'),

@@ -45,7 +45,7 @@ export function isShort({ deck }: Pick<PlanInput, 'deck'>, { from, to }: Span): 
   return to - from <= SHORT_S * deck.fps;
 }
 
-/** Options of the video codec. The parameter sets of all segments of a video are equal. */
+/** Builds the options of the video codec. The parameter sets of all segments of a video are equal. */
 export function buildSegmentCodecArgs(input: Pick<PlanInput, 'deck'>, span: Span): string[] {
   const { deck } = input;
   const rate = { numerator: deck.fps, denominator: 1 };
@@ -108,16 +108,16 @@ const STARTS_PICTURE = 0x40_00;
 /** Counts the pictures in an MPEG transport stream; 0 if there is no file. */
 async function countPictures(path: string): Promise<number> {
   let count = 0;
-  let rest: Uint8Array = Buffer.alloc(0);
+  let partialPacket: Uint8Array = Buffer.alloc(0);
   try {
     for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
-      const bytes = Buffer.concat([rest, chunk]);
+      const bytes = Buffer.concat([partialPacket, chunk]);
       const end = bytes.length - (bytes.length % PACKET_BYTES);
       for (let at = 0; at < end; at += PACKET_BYTES) {
         const header = bytes.readUInt16BE(at + 1);
         if ((header & PID) === VIDEO_PID && (header & STARTS_PICTURE) !== 0) count += 1;
       }
-      rest = bytes.subarray(end);
+      partialPacket = bytes.subarray(end);
     }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;

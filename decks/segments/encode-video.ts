@@ -102,8 +102,8 @@ async function provideSegments(input: PlanInput, segments: Segment[], options: V
 const BATCH_FRAMES = 24;
 
 /**
- * Groups short segments in which nothing moves, which one process encodes. Each of the others takes many threads or open files, or the
- * player for itself.
+ * Groups short segments in which nothing moves, to encode them in one process. Each other segment has its own process,
+ * because it takes many threads or open files, or the player.
  */
 function groupIntoBatches(input: PlanInput, missing: readonly MissingSegment[]): MissingSegment[][] {
   const batches: { segments: MissingSegment[]; room: number }[] = [];

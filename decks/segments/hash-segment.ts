@@ -16,8 +16,8 @@ import { buildSegmentCodecArgs } from './encode-segments.ts';
 export type AssetHashes = ReadonlyMap<string, string>;
 
 /**
- * SHA-256 (hex) of everything that decides the packets of a segment: what it shows, relative to its start, the files, the fonts, the
- * renderer and the encoder. Null if the hash of a file is unknown.
+ * Returns the SHA-256 (hex) of everything that decides the packets of a segment: what it shows, relative to its start,
+ * the files, the fonts, the renderer and the encoder. Null if the hash of a file is unknown.
  */
 export function hashSegment(screenplay: Screenplay, span: Span, assets: AssetHashes): string | null {
   const { deck, layout } = screenplay;

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { hashFile } from '../hash-file.ts';
 
-/** Encoded segments by the hash of what decides their packets. Never rejects: a render goes on without its cache. */
+/** Encoded segments and synthesised sounds, by the hash of what decides their bytes. */
 export interface SegmentCache {
   /** Copies a segment to `path`. Returns false if it is missing, damaged or unreadable. */
   load(key: string, path: string): Promise<boolean>;
@@ -25,7 +25,8 @@ const SUFFIX = '.ts';
 
 /**
  * Keeps segments in a folder. The name of a file contains the hash of its bytes, so a damaged file is noticed and removed. After a
- * save the least recently used files beyond `maxBytes` are removed, and those that were not used for `maxAgeMs`.
+ * save the least recently used files beyond `maxBytes` are removed, and those that were not used for `maxAgeMs`. Never
+ * rejects, because a render goes on without its cache.
  */
 export function createSegmentCache(
   folder: string,

@@ -24,7 +24,7 @@ const MIN_FRAMES = 4;
 /** Seconds of the shortest repeated segment. Shorter ones cost less to encode and more bytes for their key frames. */
 const MIN_REPEATED_S = 0.25;
 
-/** Seconds between two key frames at most, and of the longest segment without moving elements. */
+/** The most seconds between two key frames, which is the longest segment without moving elements. */
 export const MAX_SEGMENT_S = 2;
 
 /**
@@ -55,7 +55,7 @@ export function splitIntoSegments(screenplay: Screenplay): Segment[] {
   return segments;
 }
 
-/** The length and number of repetitions that leave the fewest frames to encode, and at least `needed` to the run that follows. */
+/** Finds the length and number of repetitions that leave the fewest frames to encode, and `needed` to the next run. */
 function repeatStill(
   frames: number,
   { fps, needed, hasNext }: { fps: number; needed: number; hasNext: boolean },
@@ -64,9 +64,9 @@ function repeatStill(
   let best: { length: number; repeats: number; cost: number } | null = null;
   for (let length = shortest; length <= MAX_SEGMENT_S * fps; length++) {
     for (let repeats = Math.floor((frames - needed) / length); repeats >= 1; repeats--) {
-      const rest = frames - length * repeats;
-      if (!hasNext && rest > 0 && rest < MIN_FRAMES) continue;
-      const cost = length + rest;
+      const remaining = frames - length * repeats;
+      if (!hasNext && remaining > 0 && remaining < MIN_FRAMES) continue;
+      const cost = length + remaining;
       if (!best || cost < best.cost) best = { length, repeats, cost };
       break;
     }
@@ -117,7 +117,7 @@ function continues({ moving: before }: Run, moving: readonly Element[]): boolean
   return moving.some((element) => before.includes(element));
 }
 
-/** A run shorter than a segment joins its neighbour. Between still runs it is lengthened by `repeatStill`. */
+/** Joins runs shorter than a segment with a neighbour. Between still runs they are lengthened by `repeatStill`. */
 function mergeShortRuns(runs: readonly Run[]): Run[] {
   const merged: Run[] = [];
   for (const run of runs) {

@@ -3,7 +3,7 @@ import type { Audio } from '../../domain/decks/deck.ts';
 type Music = NonNullable<Audio['music']>;
 type Effect = NonNullable<Audio['effects']>[number];
 
-/** Adds the defaults of a deck's music. That of Kinora has a known level, and is as long as the video. */
+/** Adds the defaults of a deck's music. A piece of Kinora has a known level and ends with the video. */
 export function addMusicDefaults(music: Music) {
   const defaults =
     music.mood === undefined ? { gainDb: -12, fadeOutMs: 0, loop: true } : { gainDb: -10, fadeOutMs: 800, loop: false };

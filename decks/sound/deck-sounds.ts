@@ -10,8 +10,8 @@ import { addEffectDefaults, addMusicDefaults } from './audio-defaults.ts';
 export interface Sound {
   /** The asset, or a sound that is synthesised. */
   source: { assetId: string } | { own: OwnSound };
-  /** The path in the deck that names the source. */
-  place: string;
+  /** The path in the deck of the field that names the source. */
+  deckPath: string;
   /** Music can be ducked by the voices; `bed` is everything else. */
   bus: 'voice' | 'music' | 'bed';
   /** True for the sound of a clip, which loops with its picture and may be absent. */
@@ -38,7 +38,7 @@ export function listSounds(deck: Deck): Sound[] {
   return [...audio, ...clips].filter((sound) => sound.length > 0);
 }
 
-/** The length of the video in samples; an integer, because 48,000 is a multiple of every frame rate. */
+/** Returns the length of the video in samples; an integer, because 48,000 is a multiple of every frame rate. */
 export function countSamples(deck: Pick<Deck, 'durationMs' | 'fps'>): number {
   return frameCount(deck) * (SAMPLE_RATE / deck.fps);
 }
@@ -49,13 +49,13 @@ function listAudioSounds({ voiceover, music, effects = [] }: Audio, deck: Deck):
   const from = (ms: number): { at: number; length: number } => ({ at: toSamples(ms), length: end - toSamples(ms) });
   const sounds = effects.map(addEffectDefaults).map(({ src = '', sound, atMs, gainDb, spoken }, index): Sound => {
     const source = sound === undefined ? { assetId: src } : { own: { kind: 'effect', name: sound } as const };
-    const place = `audio.effects[${index}].${sound === undefined ? 'src' : 'sound'}`;
-    return { ...once, ...from(atMs), source, place, bus: spoken ? 'voice' : 'bed', gainDb };
+    const deckPath = `audio.effects[${index}].${sound === undefined ? 'src' : 'sound'}`;
+    return { ...once, ...from(atMs), source, deckPath, bus: spoken ? 'voice' : 'bed', gainDb };
   });
   if (voiceover) {
     const { src, startMs = 0, gainDb = 0 } = voiceover;
     const source = { assetId: src };
-    sounds.push({ ...once, ...from(startMs), source, place: 'audio.voiceover.src', bus: 'voice', gainDb });
+    sounds.push({ ...once, ...from(startMs), source, deckPath: 'audio.voiceover.src', bus: 'voice', gainDb });
   }
   if (music) sounds.push({ ...buildMusicSound(music, deck), ...from(0) });
   return sounds;
@@ -66,7 +66,7 @@ function buildMusicSound(music: NonNullable<Audio['music']>, { durationMs }: Dec
   return {
     source:
       mood === undefined ? { assetId: src } : { own: { kind: 'music', mood, beats: countBeats(mood, durationMs) } },
-    place: mood === undefined ? 'audio.music.src' : 'audio.music.mood',
+    deckPath: mood === undefined ? 'audio.music.src' : 'audio.music.mood',
     bus: 'music',
     clip: false,
     trimMs: trimStartMs,
@@ -78,7 +78,7 @@ function buildMusicSound(music: NonNullable<Audio['music']>, { durationMs }: Dec
   };
 }
 
-/** A clip's sound follows its picture: it fades with transitions and continues across slides that share a background. */
+/** Lists the sounds of clips. Each fades with transitions and continues across slides that share a background. */
 function listClipSounds(deck: Deck): Sound[] {
   return buildShots(deck).flatMap((shot, index, shots) => {
     const playsOn = shots[index - 1]?.backdrop === shot.backdrop;
@@ -93,7 +93,7 @@ function buildClipSound(deck: Deck, shot: Shot, { source, from, to, until }: Ele
   const perFrame = SAMPLE_RATE / deck.fps;
   return {
     source: { assetId: source.src },
-    place: findPlace(deck, shot, source),
+    deckPath: findDeckPath(deck, shot, source),
     bus: 'bed',
     clip: true,
     at: from * perFrame,
@@ -107,7 +107,7 @@ function buildClipSound(deck: Deck, shot: Shot, { source, from, to, until }: Ele
   };
 }
 
-function findPlace(deck: Deck, { slide }: Shot, source: Element['source']): string {
+function findDeckPath(deck: Deck, { slide }: Shot, source: Element['source']): string {
   const at = slide ? `slides[${deck.slides.indexOf(slide)}].` : '';
   const layer = slide?.layers?.findIndex((candidate) => candidate === source) ?? -1;
   if (layer >= 0) return `${at}layers[${layer}].src`;

@@ -21,7 +21,7 @@ export interface MixInput {
   outDir: string;
   signal: AbortSignal;
   ffmpegPath?: string;
-  /** Keeps synthesised music. */
+  /** Caches synthesised sounds. */
   segmentCache?: SegmentCache | null;
 }
 
@@ -39,7 +39,7 @@ const DEFAULT_PEAK_DB = -1;
 const AUDIBLE_PUSH_DB = 9;
 
 /**
- * The sounds of one round of mixing. More are mixed in rounds, so that a deck of 60 clips needs no more memory than one of 12.
+ * The most sounds of a round. More are mixed in rounds, so that a deck of 60 clips needs no more memory than one of 12.
  */
 const SOUNDS_PER_RUN = 12;
 
@@ -115,7 +115,7 @@ async function mix(run: SoundRun, sounds: OpenSound[], length: number, path: str
   return meter.read();
 }
 
-/** The loudness of the voices together; null if no music is ducked. */
+/** Measures the loudness of the voices together; null if no music is ducked. */
 async function measureVoices(run: SoundRun, sounds: OpenSound[], length: number): Promise<number | null> {
   const voices = sounds.filter((sound) => sound.bus === 'voice');
   if (voices.length === 0 || !sounds.some((sound) => sound.bus === 'music' && sound.ducks)) return null;
@@ -130,19 +130,20 @@ async function measureVoices(run: SoundRun, sounds: OpenSound[], length: number)
 }
 
 /**
- * Mixes voices, and clips with effects, in groups, each of which becomes one sound, until one ffmpeg process can mix the rest.
+ * Mixes the sounds of each bus in groups, each of which becomes one sound, until at most `SOUNDS_PER_RUN` of the bus
+ * remain.
  */
 async function mixInGroups(run: SoundRun, sounds: OpenSound[], length: number): Promise<OpenSound[]> {
   const mixed: OpenSound[] = [];
   for (const bus of ['voice', 'music', 'bed'] as const) {
-    const own = sounds.filter((sound) => sound.bus === bus);
-    for (let round = 0; own.length > SOUNDS_PER_RUN; round++) {
+    const remaining = sounds.filter((sound) => sound.bus === bus);
+    for (let round = 0; remaining.length > SOUNDS_PER_RUN; round++) {
       const path = join(run.outDir, `${bus}-${round}.wav`);
-      const group = own.splice(0, SOUNDS_PER_RUN);
+      const group = remaining.splice(0, SOUNDS_PER_RUN);
       await mix(run, group, length, path);
-      own.push(toOneSound(path, bus, length));
+      remaining.push(toOneSound(path, bus, length));
     }
-    mixed.push(...own);
+    mixed.push(...remaining);
   }
   return mixed;
 }
@@ -150,5 +151,5 @@ async function mixInGroups(run: SoundRun, sounds: OpenSound[], length: number): 
 function toOneSound(path: string, bus: Sound['bus'], length: number): OpenSound {
   const part = { stream: { path, name: '0', mono: false }, seeks: false, from: 0, length, period: null };
   const timing = { at: 0, length, trimMs: 0, loops: false, gainDb: 0, fadeIn: 0, fadeOut: 0, ducks: false };
-  return { source: { assetId: '' }, place: '', bus, clip: false, ...timing, parts: [part] };
+  return { source: { assetId: '' }, deckPath: '', bus, clip: false, ...timing, parts: [part] };
 }

@@ -70,7 +70,7 @@ function toSamples(seconds: number): number {
   return Number.isFinite(seconds) ? Math.round(seconds * SAMPLE_RATE) : 0;
 }
 
-function unreadableFailure({ source, place }: Sound): RenderFailure {
-  const named = 'assetId' in source ? `The asset ${source.assetId} (${place})` : place;
+function unreadableFailure({ source, deckPath }: Sound): RenderFailure {
+  const named = 'assetId' in source ? `The asset ${source.assetId} (${deckPath})` : deckPath;
   return new RenderFailure('asset_unreadable', `${named} cannot be read as sound.`);
 }

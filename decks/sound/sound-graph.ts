@@ -83,7 +83,7 @@ function buildBusChain(bus: string, labels: string[], length: number): string[] 
 /** Makes loud and quiet words equally loud, at about −34 dBFS, so that they duck equally. */
 const EVEN_WORDS = 'acompressor=threshold=0.02:ratio=20:attack=5:release=100';
 
-/** Lowers the music by 14 dB under such words. ffmpeg's times are four times their time constants. */
+/** Lowers the music by 14 dB under words as loud as `EVEN_WORDS` makes them. ffmpeg's times are four time constants. */
 const DUCKER = 'sidechaincompress=threshold=0.0038:ratio=20:attack=60:release=1300';
 
 /**

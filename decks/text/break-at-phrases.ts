@@ -8,8 +8,9 @@ import { isPunctuation, measureLength, PAGE_LENGTH, SHORTEST_MS, type PageWord }
 export type Language = () => string | null;
 
 /**
- * Costs of a page, if it has one word (`alone`), too many (`full`), too little time (`short`) or free room (`uneven`), and of a break.
- * A break after a pause, or before a word such as `of`, is free. `bound`: after such a word; `together`: within a name, or after a number.
+ * Each page costs `page`, and more if it has one word (`alone`), too many (`full`), too little time (`short`) or free
+ * room (`uneven`). A break is free after a pause or before a word such as `of`. It costs `bound` after such a word,
+ * `together` within a name or after a number, and `anywhere` at any other place.
  */
 const COST = { page: 10, alone: 9, full: 12, short: 8, bound: 25, together: 8, anywhere: 3, uneven: 2 };
 
@@ -60,12 +61,12 @@ function computePageCost(page: readonly PageWord[], count: number, limit: number
   const [first, last] = [page[0], page.at(-1)];
   const alone = page.length === 1 && count > 1 ? COST.alone : 0;
   const short = first && last && last.endMs - first.startMs < SHORTEST_MS ? COST.short : 0;
-  const rest = 1 - measureLength(page) / PAGE_LENGTH.usual;
+  const freeShare = 1 - measureLength(page) / PAGE_LENGTH.usual;
   const full = page.length > limit && page[1]?.space === 1 ? COST.full : 0;
-  return COST.page + alone + short + full + COST.uneven * rest * rest;
+  return COST.page + alone + short + full + COST.uneven * freeShare * freeShare;
 }
 
-/** The cost of a break before the unit `at`. */
+/** Computes the cost of a break before the unit `at`. */
 function computeBreakCost(units: readonly PageWord[][], at: number, language: Language): number {
   const [before, after] = [units[at - 1]?.at(-1)?.text ?? '', units[at]?.[0]?.text ?? ''];
   if (endsWithPause(before)) return 0;

@@ -1,6 +1,6 @@
 import type { Captions, CaptionWord } from '../../domain/decks/deck.ts';
 import { endsSentence } from '../../domain/text/sentences.ts';
-import type { Place } from './caption-places.ts';
+import type { CaptionArea } from './caption-areas.ts';
 import { measureReadingLength } from '../../domain/text/reading-time.ts';
 import { joinsWithoutSpace } from '../../domain/text/line-breaks.ts';
 
@@ -20,10 +20,10 @@ export interface Group {
   /** The index of its first word. */
   first: number;
   words: PageWord[];
-  place: Place;
+  area: CaptionArea;
 }
 
-/** In units of `measureReadingLength`. A page is longer than usual, and all pages smaller, only if it would be too short to read. */
+/** In units of `measureReadingLength`. A page exceeds `usual` only if it would otherwise be too short to read. */
 export const PAGE_LENGTH = { usual: 34, most: 48 };
 /** Punctuation never begins a page. */
 const PUNCTUATION = /^\p{P}+$/u;
@@ -32,12 +32,12 @@ const LINGER_MS = 250;
 /** A page that is shown for less cannot be read. Single words, in the style `word`, can. */
 export const SHORTEST_MS = 500;
 
-/** Times a page. It is shown until the next one or, before a pause, until shortly after its last word. */
-export function setTime({ first, words, place }: Group, nextMs: number): Page {
-  const startMs = Math.max(words[0]?.startMs ?? 0, place.startMs);
+/** Sets the times of a page. It is shown until the next one or, before a pause, until shortly after its last word. */
+export function setTime({ first, words, area }: Group, nextMs: number): Page {
+  const startMs = Math.max(words[0]?.startMs ?? 0, area.startMs);
   const spokenMs = words.at(-1)?.endMs ?? 0;
   const untilMs = nextMs - spokenMs <= PAUSE_MS ? nextMs : Math.max(spokenMs + LINGER_MS, startMs + SHORTEST_MS);
-  return { first, words, place, startMs, endMs: Math.min(untilMs, nextMs, place.endMs) };
+  return { first, words, area, startMs, endMs: Math.min(untilMs, nextMs, area.endMs) };
 }
 
 export function isShort({ startMs, endMs }: Page, { style }: Captions): boolean {
@@ -62,7 +62,7 @@ export function measureWords(words: readonly CaptionWord[]): PageWord[] {
   });
 }
 
-/** The length of words that are shown together. */
+/** Measures the length of words that are shown together. */
 export function measureLength(words: readonly PageWord[]): number {
   return words.reduce((sum, { length, space }, at) => sum + length + (at === 0 ? 0 : space), 0);
 }

@@ -13,8 +13,8 @@ const SOFT_HYPHEN = '\u00ad';
 export function divideWord(word: string, language: () => string | null): WordPart[] {
   if (!isHyphenated(word)) return splitPiece(removeSoftHyphens(word)).map((text) => ({ text, hyphen: false }));
   return word.split(/(?<=\p{L}[-/])(?=\p{L})/u).flatMap((compound) => {
-    const own = compound.split(SOFT_HYPHEN);
-    const parts = own.length > 1 ? own : hyphenate(compound, language());
+    const marked = compound.split(SOFT_HYPHEN);
+    const parts = marked.length > 1 ? marked : hyphenate(compound, language());
     return parts.map((text, at) => ({ text, hyphen: at < parts.length - 1 }));
   });
 }

@@ -40,10 +40,10 @@ interface Change {
   pages: Page[];
 }
 
-/** The costs of joining two pages: 1 if a sentence ends between them, 2 if they have different places, 3 if both. */
+/** The costs of joining two pages: 1 if a sentence ends between them, 2 if they have different areas, 3 if both. */
 const COSTS = [0, 1, 2, 3];
 
-/** Joins a short page with one beside it, preferably of the same sentence and place, or takes words of that. */
+/** Joins a short page with one beside it, preferably of the same sentence and area, or takes words of its neighbour. */
 function findChange(
   pages: readonly Page[],
   at: number,
@@ -53,9 +53,9 @@ function findChange(
   const pairs = [at, at - 1].flatMap((first) => {
     const [a, b] = [pages[first], pages[first + 1]];
     const [last, next] = [a?.words.at(-1), b?.words[0]];
-    // The words of a page are not shown in the next place here, because they may not fit there.
-    if (!a || !b || !last || !next || isPaused(last, next) || (first === at && a.place !== b.place)) return [];
-    const cost = (isApart(last, next) ? 1 : 0) + (a.place === b.place ? 0 : 2);
+    // The words of a page are not shown in the next area here, because they may not fit there.
+    if (!a || !b || !last || !next || isPaused(last, next) || (first === at && a.area !== b.area)) return [];
+    const cost = (isApart(last, next) ? 1 : 0) + (a.area === b.area ? 0 : 2);
     return [{ first, a, b, nextMs: pages[first + 2]?.startMs ?? durationMs, cost }];
   });
   for (const most of [PAGE_LENGTH.usual, PAGE_LENGTH.most]) {
@@ -67,7 +67,7 @@ function findChange(
         if (fits(joined, limits)) return { at: first, pages: [setTime(joined, nextMs)] };
       }
       for (const { first, a, b, nextMs } of equal) {
-        const shared = a.place === b.place ? shareWords(a, b, nextMs, limits) : null;
+        const shared = a.area === b.area ? shareWords(a, b, nextMs, limits) : null;
         if (shared) return { at: first, pages: shared };
       }
     }
@@ -81,17 +81,17 @@ function fits({ words }: Group, { maxWords = Infinity, most }: Limits): boolean 
   return words.length <= maxWords && measureLength(words) <= most;
 }
 
-/** The best other split of two pages with which both fit and neither is short: after a phrase, then the nearest. */
-function shareWords({ first, place, words: own }: Page, b: Page, nextMs: number, limits: Limits): Page[] | null {
-  const words = [...own, ...b.words];
+/** Finds the best split of two pages with which both fit and neither is short: after a phrase, then the nearest. */
+function shareWords({ first, area, words: head }: Page, b: Page, nextMs: number, limits: Limits): Page[] | null {
+  const words = [...head, ...b.words];
   const isBound = (at: number): boolean => isBoundWord(words[at - 1]?.text ?? '', limits.language());
-  const near = (at: number): number => Math.abs(at - own.length) + (isBound(at) ? words.length : 0);
+  const near = (at: number): number => Math.abs(at - head.length) + (isBound(at) ? words.length : 0);
   const splits = [...words.keys()].slice(1).toSorted((one, other) => near(one) - near(other));
   for (const at of splits) {
     const next = words[at];
     if (!next || isPunctuation(next)) continue;
-    const later = setTime({ first: first + at, words: words.slice(at), place }, nextMs);
-    const pages = [setTime({ first, words: words.slice(0, at), place }, later.startMs), later];
+    const later = setTime({ first: first + at, words: words.slice(at), area }, nextMs);
+    const pages = [setTime({ first, words: words.slice(0, at), area }, later.startMs), later];
     if (pages.every((page) => fits(page, limits) && !isShort(page, limits))) return pages;
   }
   return null;

@@ -2,7 +2,7 @@ import { frameAt, frameSize, type Captions, type Deck, type DeckProblem, type Re
 import { resolveStyle, type ResolvedStyle } from '../../domain/decks/text-styles.ts';
 import type { Fonts } from '../fonts/fonts.ts';
 import type { Page } from './caption-page.ts';
-import { listPlaces } from './caption-places.ts';
+import { listCaptionAreas } from './caption-areas.ts';
 import { joinsWithoutSpace } from '../../domain/text/line-breaks.ts';
 import { describeMissingGlyphs } from '../fonts/missing-glyphs.ts';
 import { layOutText, applyCase, type TextLayout } from './lay-out-text.ts';
@@ -23,7 +23,7 @@ export interface CaptionPage {
   layout: TextLayout;
 }
 
-/** Inside every platform's safe area and horizontally centred. */
+/** The areas of captions by position, inside every platform's safe area and horizontally centred. */
 const RECTS: Record<NonNullable<Captions['position']>, Rect> = {
   top: { x: 0.111, y: 0.125, w: 0.778, h: 0.13 },
   center: { x: 0.111, y: 0.435, w: 0.778, h: 0.13 },
@@ -44,9 +44,9 @@ export function layOutCaptions(deck: Deck, fonts: Fonts): { pages: CaptionPage[]
 
   const frame = frameSize(deck);
   const usual = RECTS[captions.position ?? 'bottom'];
-  const pages = splitIntoPages(captions, deck.durationMs, listPlaces(deck, usual), () => fonts.language);
+  const pages = splitIntoPages(captions, deck.durationMs, listCaptionAreas(deck, usual), () => fonts.language);
   const fit = (page: Page, sized: ResolvedStyle): TextLayout | null =>
-    layOutText(joinWords(page), page.place.rect, sized, frame, fonts);
+    layOutText(joinWords(page), page.area.rect, sized, frame, fonts);
   const layouts = pages.map((page) => fit(page, style));
   const problems = layouts.flatMap((layout, index) =>
     layout ? [] : [{ path: `captions.words[${pages[index]?.first}].text`, message: 'does not fit a caption line' }],

@@ -42,7 +42,7 @@ export function layOutDeck(deck: Deck, allFonts: Fonts): DeckLayout {
   return { layouts, captions: captions.pages, problems: [...problems, ...captions.problems] };
 }
 
-/** All texts of the deck, because a title of Han characters alone takes the language of the texts around it. */
+/** Joins all texts of the deck, because a title of Han characters alone takes the language of the texts around it. */
 function joinDeckText({ slides, captions }: Deck): string {
   const boxes = slides.flatMap((slide) => slide.boxes.map((box) => box.text));
   return [...boxes, ...(captions.words ?? []).map((word) => word.text)].join('\n');

@@ -79,7 +79,7 @@ export function layOutText(
   return layOutAt(attempt, low, rtl, `${style.weight} ${low}px ${families}`);
 }
 
-/** Applies the style's letter case to a text, by the rules of its language. Idempotent. */
+/** Normalizes a text and applies the style's letter case, by the rules of its language. A repeat changes nothing. */
 export function applyCase(text: string, style: Pick<ResolvedStyle, 'case'>, fonts: Pick<Fonts, 'language'>): string {
   const tidy = normalizeText(text);
   if (style.case === 'none') return tidy;
@@ -150,23 +150,23 @@ function layOutAt(attempt: Attempt, px: number, rtl: boolean[], font: string): T
   const top = area.top + (style.valign === 'top' ? inset : style.valign === 'bottom' ? slack - inset : slack / 2);
   const lines = balanceLines(paragraphs, width, meter, texts, divider).map((wrapped, index): TextLine => {
     const { text, paragraph, hyphenated } = wrapped;
-    const rest = width - meter.measureWidth(text);
-    const shift = style.align === 'left' ? 0 : style.align === 'right' ? rest : rest / 2;
+    const free = width - meter.measureWidth(text);
+    const shift = style.align === 'left' ? 0 : style.align === 'right' ? free : free / 2;
     const left = area.left + margin + shift;
     const baseline = top + ascent + index * pitch;
-    const place = { left, width: width - rest, right: left + width - rest, baseline };
-    return { text, ...place, rtl: rtl[paragraph] ?? false, ...(hyphenated ? { hyphenated } : {}) };
+    const position = { left, width: width - free, right: left + width - free, baseline };
+    return { text, ...position, rtl: rtl[paragraph] ?? false, ...(hyphenated ? { hyphenated } : {}) };
   });
   const ink = boundInk(lines, top, height);
   return { style, font, px, lines, ascent, descent, ink, painted: boundPainted(ink, style, px) };
 }
 
-/** The space that background and stroke need on the left and right, in em. */
+/** Measures the space that background and stroke need on the left and right, in em. */
 function measureMargin(style: ResolvedStyle): number {
   return Math.max(style.background?.padding ?? 0, style.stroke?.width ?? 0);
 }
 
-/** Vertical padding of a background as a share of the horizontal padding. */
+/** Returns the vertical padding of a background as a share of the horizontal padding. */
 export function toVerticalPadding(style: ResolvedStyle): number {
   return style.background?.kind === 'line' ? 0.7 : 1;
 }

@@ -5,7 +5,7 @@ import type { Frame } from '../geometry/area.ts';
 import { layOutDeck } from './lay-out-deck.ts';
 import { toVerticalPadding, type TextLayout } from './lay-out-text.ts';
 
-/** The areas of all texts of a deck as they are drawn: letters with their background. */
+/** Measures the areas of all texts of a deck as they are drawn: letters with their background. */
 export function measurePaintedTexts(deck: Deck): PaintedText[] {
   const { layouts, captions } = layOutDeck(deck, loadFonts());
   const frame = frameSize(deck);

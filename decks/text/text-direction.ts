@@ -11,7 +11,7 @@ export interface DirectionRun {
   rtl: boolean;
 }
 
-/** The direction of a paragraph: `override` if given, otherwise that of its first strong letter. */
+/** Whether a paragraph is right-to-left: `override` if given, otherwise as its first strong letter is. */
 export function isRightToLeft(paragraph: string, override: boolean | null): boolean {
   if (override !== null) return override;
   if (!hasRightToLeft(paragraph)) return false;
@@ -26,9 +26,9 @@ export function splitVisualRuns(line: string, rtl: boolean, numbers: readonly nu
   if (!rtl && !hasRightToLeft(line)) return splitRuns(line, numbers, () => 0);
   const embedding = bidi.getEmbeddingLevels(line, rtl ? 'rtl' : 'ltr');
   const runs = splitRuns(line, numbers, (at) => embedding.levels[at] ?? 0);
-  const place = new Map(bidi.getReorderedIndices(line, embedding).map((index, at) => [index, at]));
-  const findPlace = (run: DirectionRun): number => place.get(run.from) ?? 0;
-  return runs.sort((a, b) => findPlace(a) - findPlace(b));
+  const visualIndexes = new Map(bidi.getReorderedIndices(line, embedding).map((index, at) => [index, at]));
+  const getVisualIndex = (run: DirectionRun): number => visualIndexes.get(run.from) ?? 0;
+  return runs.sort((a, b) => getVisualIndex(a) - getVisualIndex(b));
 }
 
 function splitRuns(line: string, numbers: readonly number[], levelAt: (at: number) => number): DirectionRun[] {

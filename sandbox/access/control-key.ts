@@ -9,12 +9,12 @@ export interface Viewer {
   team: string | null;
 }
 
-/** A key with which a team sees its own posts. */
+/** Creates a key with which a team sees its own posts. */
 export function createTeamKey(controlKey: string, team: string): string {
   return `${team}.${createHmac('sha256', controlKey).update(team).digest('base64url')}`;
 }
 
-/** The team of a signed name, as the app writes it into its consent URLs; null if the signature is not the app's. */
+/** Returns the team of a signed name, as the app writes it into its consent URLs; null unless the app signed it. */
 export function readSignedTeam(clientSecret: string, signed: string): string | null {
   const team = signed.split('.', 1)[0] ?? '';
   return team !== '' && isEqual(signed, createTeamKey(clientSecret, team)) ? team : null;
@@ -22,14 +22,14 @@ export function readSignedTeam(clientSecret: string, signed: string): string | n
 
 export const KEY_COOKIE = 'sandbox_key';
 
-/** The viewer whose key is in the Authorization header or, for pages, in the cookie; null if there is none. */
+/** Finds the viewer whose key is in the Authorization header or, for pages, in the cookie; null if there is none. */
 export function findViewer(exchange: Exchange, { settings }: SimulatorState): Viewer | null {
   const bearer = /^Bearer (\S+)$/.exec(exchange.header('authorization') ?? '')?.[1];
   const cookie = new RegExp(`(?:^|; )${KEY_COOKIE}=([\\w.-]+)`).exec(exchange.header('cookie') ?? '')?.[1];
   return identifyKey(settings.controlKey, bearer ?? cookie ?? '');
 }
 
-/** The viewer with this key; null if nobody has it, or no key is configured. */
+/** Returns the viewer with this key; null if the key is not valid, or no control key is configured. */
 export function identifyKey(controlKey: string | null, key: string): Viewer | null {
   if (controlKey === null) return null;
   if (isEqual(key, controlKey)) return { team: null };

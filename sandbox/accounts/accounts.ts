@@ -33,7 +33,7 @@ export class Accounts {
     this.#accounts.put(`${account.platform}/${account.id}`, { ...account, ...changes });
   }
 
-  /** Finds or creates the account of a username. */
+  /** Finds or creates the account of a username. Its owner may have removed the app; signing in ends that. */
   signIn(platform: Platform, username: string): Account {
     const id = platformUserId(platform, username);
     const known = this.get(platform, id);

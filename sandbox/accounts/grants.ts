@@ -42,7 +42,7 @@ export class Grants {
     this.#clock = clock;
   }
 
-  /** `prefix` is the platform's token prefix; a `lifeSeconds` of null never expires. */
+  /** Creates a grant. `prefix` is the platform's token prefix. With a `lifeSeconds` of null it never expires. */
   issue(fields: Omit<Grant, 'text' | 'issuedAt' | 'expiresAt'>, prefix: string, lifeSeconds: number | null): Grant {
     const issuedAt = this.#clock.now();
     const expiresAt = lifeSeconds === null ? null : issuedAt + lifeSeconds * 1_000;
@@ -74,12 +74,12 @@ export class Grants {
     { platform, accountId, clientId }: Pick<Grant, 'platform' | 'accountId' | 'clientId'>,
     count: number,
   ): void {
-    const own = this.#grants
+    const found = this.#grants
       .values()
       .filter((grant) => grant.kind === 'refresh' && grant.platform === platform)
       .filter((grant) => grant.accountId === accountId && grant.clientId === clientId && !grant.removed)
       .toSorted((one, other) => other.issuedAt - one.issuedAt);
-    for (const old of own.slice(count)) this.consume(old);
+    for (const old of found.slice(count)) this.consume(old);
   }
 
   revokeFamily(family: string): void {
@@ -88,8 +88,8 @@ export class Grants {
 
   /** Invalidates all grants of an account, as when its owner removes the app. Returns the client ids. */
   removeApp(platform: Platform, accountId: string): Set<string> {
-    const own = this.#grants.values().filter((grant) => grant.platform === platform && grant.accountId === accountId);
-    const live = own.filter((grant) => !grant.removed);
+    const found = this.#grants.values().filter((grant) => grant.platform === platform && grant.accountId === accountId);
+    const live = found.filter((grant) => !grant.removed);
     for (const grant of live) this.#grants.put(grant.text, { ...grant, removed: true });
     return new Set(live.map(({ clientId }) => clientId));
   }

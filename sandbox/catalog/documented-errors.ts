@@ -3,7 +3,7 @@ import { OAUTH_ERRORS } from './oauth-errors.ts';
 import type { Platform } from '../platform.ts';
 import { FAILURE_REASONS, REJECTION_REASONS, VIDEOSHORTS_ERRORS } from './videoshorts-errors.ts';
 
-/** The HTTP status of every documented error, by code or `code/subcode`; permissions are 200 to 299. */
+/** The HTTP status of every documented error, by code or `code/subcode`. Codes 200 to 299 are of permissions. */
 const REELNET_ERRORS: Readonly<Record<string, number>> = {
   '-2/2207003': 400,
   '-2/2207020': 400,
@@ -51,7 +51,7 @@ const REELNET_ERRORS: Readonly<Record<string, number>> = {
 /** Subcodes of failed container processing. */
 const REELNET_FAILURE_SUBCODES = ['2207001', '2207003', '2207026', '2207032', '2207052', '2207053', '2207057'];
 
-/** The HTTP status of every documented error by platform code; the fault `error` accepts these codes. */
+/** The HTTP status of every documented error, by platform and error code. The fault `error` accepts these codes. */
 export const DOCUMENTED_ERRORS: Readonly<Record<Platform, Readonly<Record<string, number>>>> = {
   clipapp: { ...OAUTH_ERRORS, ...CLIPAPP_ERRORS },
   reelnet: REELNET_ERRORS,

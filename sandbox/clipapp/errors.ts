@@ -5,7 +5,7 @@ import { isOAuthCall } from '../catalog/oauth-errors.ts';
 import type { FaultPresenter, PlatformFault } from '../faults/inject-fault.ts';
 import { ERRORS_WITH_STATUS_200 } from '../catalog/clipapp-errors.ts';
 
-/** The envelope of every API response; success is `error.code === "ok"`. */
+/** Presents data in the envelope of every API response; success is `error.code === "ok"`. */
 export function presentData(data: object, status = 200): Reply {
   return json(status, { data, error: { code: 'ok', message: '', log_id: createLogId() } });
 }
@@ -23,7 +23,7 @@ export function refuse(status: number, code: string, message: string): Refusal {
   return new Refusal(presentError(status, code, message));
 }
 
-/** The refusal of an OAuth endpoint, which has no envelope. */
+/** Returns the refusal of an OAuth endpoint, which has no envelope. */
 export function refuseOAuth(error: string, description: string): Refusal {
   return new Refusal(presentOAuthError(error === 'invalid_client' ? 401 : 400, error, description));
 }

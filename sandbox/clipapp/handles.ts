@@ -52,7 +52,7 @@ export function getClipStatus(state: SimulatorState, handle: ClipHandle): ClipSt
   return { status: isInInbox ? 'SEND_TO_USER_INBOX' : 'PUBLISH_COMPLETE', post };
 }
 
-/** A public post shows its id after moderation; other posts never show one. */
+/** Whether a post shows its id: a public one after moderation, any other never. */
 export function isPubliclyVisible(state: SimulatorState, post: Post): boolean {
   const isPublic = post.mode === 'publish' && post.options['privacy_level'] === 'PUBLIC_TO_EVERYONE';
   const shownAt = Date.parse(post.publishedAt) + state.settings.processingMs.clipapp + state.settings.moderationMs;

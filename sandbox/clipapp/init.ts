@@ -14,9 +14,9 @@ const MAX_CAPTION_UNITS = 2_200;
 const URL_LIFETIME_MS = 3_600_000;
 const MIB = 1_048_576;
 /** The documented "5 MB", as the smaller of 5 MB and 5 MiB. */
-const MIN_CHUNK = 5_000_000;
-const MAX_CHUNK = 64 * MIB;
-const MAX_VIDEO = 4 * 1_024 * MIB;
+const MIN_CHUNK_BYTES = 5_000_000;
+const MAX_CHUNK_BYTES = 64 * MIB;
+const MAX_VIDEO_BYTES = 4 * 1_024 * MIB;
 
 /** `POST /v2/post/publish/video/init/`: creates a publish id. The last chunk publishes. */
 export async function initUpload(exchange: Exchange, state: SimulatorState): Promise<Reply> {
@@ -117,9 +117,9 @@ function readSource(source: unknown): { videoSize: number; chunkSize: number; to
   if (!isPositive(videoSize) || !isPositive(chunkSize) || !isPositive(totalChunks)) {
     throw refuse(400, 'invalid_param', 'video_size, chunk_size and total_chunk_count must be positive integers.');
   }
-  if (videoSize > MAX_VIDEO) throw refuse(400, 'invalid_param', 'The video is larger than 4 GB.');
-  const whole = chunkSize === videoSize && videoSize <= MAX_CHUNK;
-  if (!whole && (chunkSize < MIN_CHUNK || chunkSize > MAX_CHUNK)) {
+  if (videoSize > MAX_VIDEO_BYTES) throw refuse(400, 'invalid_param', 'The video is larger than 4 GB.');
+  const whole = chunkSize === videoSize && videoSize <= MAX_CHUNK_BYTES;
+  if (!whole && (chunkSize < MIN_CHUNK_BYTES || chunkSize > MAX_CHUNK_BYTES)) {
     throw refuse(400, 'invalid_params', 'chunk_size must be 5 MB to 64 MB, or the size of a video of at most 64 MB.');
   }
   if (totalChunks !== Math.floor(videoSize / chunkSize) || totalChunks > 1_000) {

@@ -152,14 +152,14 @@ function checkMedia(mp4: Mp4): string | null {
   return null;
 }
 
-/** Why the account may not publish; null if it may. The daily limit counts published posts, so an upload can exceed it after its init. */
+/** Returns why an account may not publish, or null. The limit counts published posts, so it can be hit after init. */
 function checkAccount(state: SimulatorState, handle: ClipHandle): string | null {
   if (state.accounts.get('clipapp', handle.accountId)?.appRemoved) return 'auth_removed';
   if (handle.mode === 'inbox' || state.rateLimits.consume('clipapp.posts', handle.accountId)) return null;
   return 'spam_risk_too_many_posts';
 }
 
-/** The Content-Range header of a reply: the number of stored bytes, not the index of the last one. */
+/** Formats the Content-Range header of a reply: the number of stored bytes, not the index of the last one. */
 function formatProgress(handle: ClipHandle, uploaded: number): string {
   return `bytes 0-${uploaded}/${handle.videoSize}`;
 }

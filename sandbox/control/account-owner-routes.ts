@@ -15,7 +15,7 @@ export const accountOwnerRoutes: Route[] = requireOperator([
   { method: 'POST', path: '/__sandbox/removals', handle: removePost },
   { method: 'POST', path: '/__sandbox/closed-comments', handle: closeComments },
   { method: 'POST', path: '/__sandbox/revocations', handle: revokeApp },
-  { method: 'POST', path: '/__sandbox/privacy', handle: makePrivate },
+  { method: 'POST', path: '/__sandbox/privacy', handle: setPrivacy },
   { method: 'POST', path: '/__sandbox/inbox', handle: postFromInbox },
 ]);
 
@@ -61,7 +61,7 @@ async function revokeApp(exchange: Exchange, state: SimulatorState): Promise<Rep
 }
 
 /** `{platform: 'clipapp', accountId, private}` makes an account private or public. */
-async function makePrivate(exchange: Exchange, state: SimulatorState): Promise<Reply> {
+async function setPrivacy(exchange: Exchange, state: SimulatorState): Promise<Reply> {
   const { platform, accountId, private: isPrivate } = await readInput(exchange);
   const account = findAccount(state, platform, accountId);
   if (!account) return json(404, { error: ACCOUNT_NOT_FOUND });

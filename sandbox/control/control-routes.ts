@@ -13,13 +13,14 @@ import { parseModes } from '../settings.ts';
 import { computeStatistics } from '../posts/statistics.ts';
 import type { Route, SimulatorState } from '../state/simulator-state.ts';
 
-/** The control API of the simulator. No route deletes from the publish record. */
+/** Routes of the control API that need no key, or that of a team or the operator. No route deletes a publish. */
 export const controlRoutes: Route[] = [
   { method: 'GET', path: '/__sandbox/health', handle: () => json(200, { status: 'ok' }) },
   { method: 'GET', path: '/__sandbox/posts', handle: listPosts },
   { method: 'GET', path: '/__sandbox/statistics', handle: readStatistics },
 ];
 
+/** Routes of the control API that need the key of the operator. */
 export const operatorRoutes: Route[] = requireOperator([
   { method: 'GET', path: '/__sandbox/faults', handle: (_, state) => describeFaults(state) },
   { method: 'POST', path: '/__sandbox/faults', handle: scheduleFault },
@@ -35,7 +36,7 @@ export const operatorRoutes: Route[] = requireOperator([
   { method: 'POST', path: '/__sandbox/webhooks', handle: setWebhookReceiver },
 ]);
 
-/** Accepted publishes that the key may see, oldest first; filters: `?platform=&accountId=`. */
+/** Lists the accepted publishes that the key may see, oldest first; filters: `?platform=&accountId=`. */
 function listPosts(exchange: Exchange, state: SimulatorState): Reply {
   const viewer = findViewer(exchange, state);
   if (viewer === null) return refuseKey();
@@ -54,10 +55,10 @@ function listPosts(exchange: Exchange, state: SimulatorState): Reply {
 }
 
 function presentPost(state: SimulatorState, origin: string, post: Post): object {
-  const { path, ...rest } = post;
+  const { path, ...shown } = post;
   const comments = post.platformPostId === null ? [] : state.comments.list(post.platform, post.platformPostId);
   return {
-    ...rest,
+    ...shown,
     firstComment: comments[0]?.text ?? null,
     comments: comments.length,
     thumbnailSha256: state.uploads.hashThumbnail(post.platformPostId ?? ''),
@@ -100,7 +101,7 @@ async function advanceClock(exchange: Exchange, state: SimulatorState): Promise<
   return readClock(state);
 }
 
-/** Every limit as `{name: {limit, seconds} | null}`. */
+/** Lists every limit as `{name: {limit, seconds} | null}`. */
 function listRateLimits(state: SimulatorState): Reply {
   return json(200, Object.fromEntries(RATE_LIMIT_NAMES.map((name) => [name, state.rateLimits.get(name)])));
 }
@@ -118,7 +119,7 @@ function resetRateLimits(_: Exchange, state: SimulatorState): Reply {
   return listRateLimits(state);
 }
 
-/** The current figures of a post: `?platform=&platformPostId=`. */
+/** Reads the current figures of a post: `?platform=&platformPostId=`. */
 function readStatistics(exchange: Exchange, state: SimulatorState): Reply {
   const viewer = findViewer(exchange, state);
   if (viewer === null) return refuseKey();

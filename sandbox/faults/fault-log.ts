@@ -20,7 +20,7 @@ export class FaultLog {
     this.#store = store;
   }
 
-  /** Returns the id for `markCallerWaited`. */
+  /** Stores an injected fault. Returns its id for `markCallerWaited`. */
   record({ platform, fault, response: { code } }: ScheduledFault, call: string, accountId: string | null): number {
     const injectedAt = new Date().toISOString();
     const injected: InjectedFault = { platform, call, fault, accountId, code, injectedAt, callerWaited: false };
@@ -32,7 +32,7 @@ export class FaultLog {
     this.#store.run(`update injected_fault set body = json_set(body, '$.callerWaited', json('true')) where id = ?`, id);
   }
 
-  /** The injected faults, oldest first. */
+  /** Lists the injected faults, oldest first. */
   list(): InjectedFault[] {
     return this.#store
       .values<string>('select body from injected_fault order by id')

@@ -52,7 +52,7 @@ export interface ScheduledFault {
   /** How long the call hangs before the fault takes effect. */
   afterMs: number;
   slowMs: number;
-  /** Limits the fault to calls of this account. */
+  /** Limits the fault to calls of this account; null for no limit. */
   accountId: string | null;
   response: FaultResponse;
 }

@@ -6,7 +6,7 @@ import type { FaultKind, FaultResponse, ScheduledFault } from './fault.ts';
 import type { FaultLog } from './fault-log.ts';
 import type { ScheduledFaults } from './scheduled-faults.ts';
 
-/** The faults whose response each platform words itself. */
+/** The faults whose response differs between platforms. */
 export type PlatformFault = Extract<FaultKind, '5xx' | 'expired-token' | 'rate-limited'>;
 
 /** How one platform presents faults. */
@@ -24,8 +24,8 @@ interface FaultState {
 }
 
 /**
- * Every handler calls this once it knows the caller and before it changes anything. Throws if a scheduled fault fails the
- * call now; a fault that takes effect later is stored on the exchange.
+ * Injects the next scheduled fault into a call. Every handler calls it when it knows the caller, before it changes
+ * anything. Throws if the fault fails the call now; a fault that takes effect later is stored on the exchange.
  */
 export async function injectFault(
   state: FaultState,

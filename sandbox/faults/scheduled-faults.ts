@@ -22,8 +22,8 @@ export class ScheduledFaults {
     return this.#take(platform, [call, '*'], accountId);
   }
 
-  /** Returns the fault for work of the platform that is no call, to which `*` does not apply, and counts the work against it. */
-  takeNextFor(platform: Platform, call: string, accountId: string | null): ScheduledFault | null {
+  /** Returns the fault to inject into background work, to which `*` does not apply, or null, and counts the work. */
+  takeNextInBackground(platform: Platform, call: string, accountId: string | null): ScheduledFault | null {
     return this.#take(platform, [call], accountId);
   }
 

@@ -11,7 +11,7 @@ export interface DeferredFault {
   cutsUpload: boolean;
   /** The reason for which processing of the uploaded bytes fails, or null. */
   processingFailure: string | null;
-  /** Turns the handler's reply into the reply that is sent. */
+  /** Converts the handler's reply to the reply that is sent. */
   apply(reply: Reply): Promise<Reply>;
 }
 
@@ -53,7 +53,7 @@ export class Exchange {
     return this.url.searchParams.get(name);
   }
 
-  /** A list, given once with commas or as a repeated parameter. */
+  /** Reads a list, given once with commas or as a repeated parameter. */
   queryList(name: string): string[] {
     const values = this.url.searchParams.getAll(name).join(',').split(',');
     return values.map((value) => value.trim()).filter((value) => value !== '');
@@ -69,7 +69,7 @@ export class Exchange {
     return this.#text;
   }
 
-  /** URL-encoded or multipart fields. */
+  /** Reads URL-encoded or multipart fields. */
   async form(): Promise<URLSearchParams> {
     const type = this.header('content-type') ?? '';
     if (!type.startsWith('multipart/form-data')) return new URLSearchParams(await this.text());
@@ -78,12 +78,12 @@ export class Exchange {
     return new URLSearchParams(fields);
   }
 
-  /** Returns undefined unless the body is a JSON object. */
+  /** Reads the body as a JSON object; undefined if it is none. */
   async object(): Promise<Record<string, unknown> | undefined> {
     return parseObject(await this.text());
   }
 
-  /** Query, form and JSON fields merged, as the Graph API accepts them. */
+  /** Merges the fields of query, form and JSON, as the Graph API accepts them. */
   async fields(): Promise<Map<string, string>> {
     const fields = new Map(this.url.searchParams);
     const type = this.header('content-type') ?? '';

@@ -15,7 +15,7 @@ interface CompiledRoute<State> extends Route<State> {
   pattern: RegExp;
 }
 
-/** The first matching route is used. */
+/** Finds the route of a request: the first that matches. A route for GET also matches HEAD. */
 export class Router<State> {
   readonly #routes: CompiledRoute<State>[];
 

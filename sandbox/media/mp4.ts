@@ -135,7 +135,7 @@ function walkBoxes(moov: Buffer, start: number, end: number, visit: (box: Box) =
   }
 }
 
-/** The duration in a `mvhd` or `mdhd` box, which start with the same fields. */
+/** Reads the duration in a `mvhd` or `mdhd` box, which start with the same fields. */
 function readDurationMs(header: Buffer): number {
   const wide = header[0] === 1;
   if (header.length < (wide ? 32 : 20)) return 0;

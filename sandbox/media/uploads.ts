@@ -58,7 +58,7 @@ export class Uploads {
     this.#thumbnails = join(dir, 'thumbnails');
     const folders = [this.#parts, this.#bodies, this.#media, this.#thumbnails];
     for (const folder of folders) mkdirSync(folder, { recursive: true });
-    for (const leftover of readdirSync(this.#bodies)) rmSync(join(this.#bodies, leftover));
+    for (const file of readdirSync(this.#bodies)) rmSync(join(this.#bodies, file));
   }
 
   /** Reads the whole body. The caller must `append`, `finish` or `discard` it. */
@@ -109,7 +109,7 @@ export class Uploads {
     if (typeof content === 'string') await rm(content, { force: true });
   }
 
-  /** Writes a body at `offset`, over the bytes of an earlier, unacknowledged attempt. */
+  /** Writes the first `length` bytes of a body at `offset`, over those of an earlier, unacknowledged attempt. */
   async append(handle: string, offset: number, body: ReceivedBody, length = body.bytes): Promise<void> {
     const part = this.#part(handle);
     const { content } = body;
@@ -128,7 +128,7 @@ export class Uploads {
     await this.discard(body);
   }
 
-  /** Appends the last body and stores the video. A part file remains until `deletePart`. */
+  /** Appends the last body, and stores the video if it is an MP4. A part file remains until `deletePart`. */
   async finish(handle: string, offset: number, body: ReceivedBody): Promise<FinishedMedia> {
     if (offset === 0 && typeof body.content !== 'string') return this.#finishWhole(body.content, body.sha256);
     await this.append(handle, offset, body);
@@ -171,7 +171,7 @@ export class Uploads {
     return true;
   }
 
-  /** The SHA-256 of the thumbnail of a video, or null. */
+  /** Returns the SHA-256 of the thumbnail of a video, or null. */
   hashThumbnail(videoId: string): string | null {
     const path = this.thumbnailPath(videoId);
     if (videoId === '' || !existsSync(path)) return null;

@@ -21,7 +21,7 @@ function showConsent(exchange: Exchange, state: SimulatorState, consent: Consent
   return html(200, renderConsentPage(consent, request, null));
 }
 
-/** Form fields: `username`, `decision` (`approve` or `deny`), and `withhold` for each denied scope. */
+/** Handles the form fields `username`, `decision` (`approve` or `deny`), and `withhold` for each denied scope. */
 async function submitConsent(exchange: Exchange, state: SimulatorState, consent: ConsentPage): Promise<Reply> {
   const request = readRequest(exchange, state, consent);
   if (typeof request === 'string') return html(400, renderConsentPage(consent, null, request));

@@ -60,7 +60,7 @@ function renderFeeds(state: SimulatorState, viewer: Viewer): string {
   );
 }
 
-/** The reply to a browser without a key. */
+/** Returns the reply to a browser without a key. */
 function refuseKeyOnPage(): Reply {
   return html(
     401,

@@ -38,7 +38,7 @@ export class Comments {
     return this.#closed.get(`${platform}/${platformPostId}`) === true;
   }
 
-  /** The comments of a post, oldest first. */
+  /** Lists the comments of a post, oldest first. */
   list(platform: Platform, platformPostId: string): Comment[] {
     return this.#comments.values(`${platform}/${platformPostId}/`);
   }

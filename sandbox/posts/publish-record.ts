@@ -49,7 +49,7 @@ export class PublishRecord {
     return this.#store.durable();
   }
 
-  /** All posts, oldest first. */
+  /** Lists all posts, oldest first. */
   list(): Post[] {
     return this.#listWhere('order by id');
   }
@@ -74,12 +74,12 @@ export class PublishRecord {
     return this.#listWhere('where path = ?', path)[0];
   }
 
-  /** The posts of a platform, newest first. */
+  /** Lists the posts of a platform, newest first. */
   listByPlatform(platform: Platform): Post[] {
     return this.#listWhere('where platform = ? order by id desc', platform);
   }
 
-  /** The posts of an account, newest first. */
+  /** Lists the posts of an account, newest first. */
   listByAccount(platform: Platform, accountId: string): Post[] {
     return this.#listWhere('where platform = ? and account_id = ? order by id desc', platform, accountId);
   }

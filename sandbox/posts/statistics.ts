@@ -19,8 +19,8 @@ export interface Statistics {
 const HALF_LIFE_MS = 6 * 3_600_000;
 
 /**
- * Deterministic figures that never decrease: the post id determines the maximum number of views, and half of it is reached
- * after six hours of the simulator's clock. Comments are counted.
+ * Computes deterministic figures that never decrease: the post id determines the maximum number of views, and half of
+ * it is reached after six hours of the simulator's clock. Comments are counted.
  */
 export function computeStatistics({ clock, comments }: { clock: Clock; comments: Comments }, post: Post): Statistics {
   const seed = createHash('sha256')

@@ -1,6 +1,6 @@
 import { isCount } from '../json.ts';
 
-/** The documented limits of the platforms as [calls, seconds]; null if undocumented. */
+/** The documented limits of the platforms as [calls or quota units, seconds]; null if undocumented. */
 const DOCUMENTED_LIMITS = {
   'clipapp.init': [6, 60],
   'clipapp.creator_info': [20, 60],

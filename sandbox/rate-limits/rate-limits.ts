@@ -5,7 +5,7 @@ import { DAY_SECONDS, parseRateLimits, RATE_LIMIT_NAMES, type RateLimit, type Ra
 
 const DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles', dateStyle: 'short' });
 
-/** The date in Pacific time, `YYYY-MM-DD`; videoshorts counts the quota of a project per Pacific day. */
+/** Returns the date in Pacific time, `YYYY-MM-DD`; videoshorts counts the quota of a project per Pacific day. */
 function toPacificDay(at: number): string {
   return DAY.format(at);
 }
@@ -24,7 +24,7 @@ interface Usage {
   units: number;
 }
 
-/** Counts calls in sliding windows. */
+/** Counts calls in sliding windows, and against the quotas of the project per Pacific day. */
 export class RateLimits {
   readonly #initial: ReadonlyMap<RateLimitName, RateLimit>;
   readonly #overrides: Collection<RateLimit | 'off'>;
@@ -66,7 +66,7 @@ export class RateLimits {
     return limit !== null && this.countUsed(name, key) >= limit.limit;
   }
 
-  /** Counts the call; returns false if it would exceed the limit. */
+  /** Counts the call and returns true. Returns false, and does not count it, if it would exceed the limit. */
   consume(name: RateLimitName, key: string, units = 1): boolean {
     const limit = this.get(name);
     if (!limit) return true;

@@ -13,7 +13,7 @@ export interface Caller {
   fields: Map<string, string>;
 }
 
-/** Authenticates `access_token` in query or body, or a bearer token; accepts short- and long-lived tokens. */
+/** Authenticates a short- or long-lived token, in `access_token` or as a bearer token, which needs the scope. */
 export async function authorize(
   exchange: Exchange,
   state: SimulatorState,
@@ -35,7 +35,7 @@ export async function authorize(
   return { account, grant: found.grant, fields };
 }
 
-/** The app-scoped id from the token response; the graph accepts it, the account id, or `me`. */
+/** Returns the app-scoped id of the token response. The graph accepts it, the account id, or `me`. */
 export function toAppScopedId(account: Account): string {
   return stableDigits(`app/${account.id}`, 17, '2');
 }

@@ -30,13 +30,13 @@ export function containerCollection(state: SimulatorState): Collection<Container
   return state.documents.collection<Container>('reelnet.containers');
 }
 
-/** The actual status, which decides whether a publish is accepted. */
+/** Returns the actual status, which decides whether a publish is accepted. */
 export function getContainerStatus(state: SimulatorState, container: Container): ContainerStatus {
   if (findPost(state, container)) return 'PUBLISHED';
   return getUnpublishedStatus(state, container);
 }
 
-/** The status that reads return; it shows a publish after the listing delay. */
+/** Returns the status that reads return; it shows a publish after the listing delay. */
 export function getListedStatus(state: SimulatorState, container: Container): ContainerStatus {
   const post = findPost(state, container);
   return post && isListed(state, post) ? 'PUBLISHED' : getUnpublishedStatus(state, container);

@@ -62,7 +62,7 @@ export async function createContainer(exchange: Exchange, state: SimulatorState)
   return json(200, { id, ...(videoUrl === null ? { uri } : {}) });
 }
 
-/** The URL to fetch; null for an upload, which only apps with Facebook Login may make; with Instagram Login `upload_type` is ignored. */
+/** Reads the URL to fetch; null for an upload, for which only Facebook Login has `upload_type`. */
 function readVideoUrl(exchange: Exchange, fields: Map<string, string>): string | null {
   if (getLogin(exchange) === 'facebook' && fields.get('upload_type') === 'resumable') return null;
   const url = fields.get('video_url') ?? '';

@@ -29,12 +29,12 @@ export function refuse(code: number, subcode: number | undefined, message: strin
   return new Refusal(presentGraphError({ code, message, status, ...(subcode === undefined ? {} : { subcode }) }));
 }
 
-/** The refusal of a URL that could not be fetched, which it names. */
+/** Returns the refusal of a URL that could not be fetched, with the URL. */
 export function refuseUri(url: string): Refusal {
   return refuse(9_004, 2_207_052, `The media could not be fetched from this URI: ${url}`);
 }
 
-/** The error for a token that is not valid. */
+/** Returns the error for a token that is not valid. */
 export function refuseToken(state: 'expired' | 'removed' | 'unknown'): Refusal {
   if (state === 'unknown') return refuse(190, undefined, 'Invalid OAuth access token.');
   if (state === 'expired') return refuse(190, 463, 'Error validating access token: Session has expired.');
@@ -45,12 +45,12 @@ export function refuseParameter(message: string): Refusal {
   return refuse(100, undefined, `(#100) ${message}`);
 }
 
-/** An error of the upload host, in its own format. */
+/** Presents an error of the upload host, in its own format. */
 export function presentUploadError(status: number, type: string, message: string, retriable: boolean): Reply {
   return json(status, { debug_info: { retriable, type, message } });
 }
 
-/** An error of the host of the short-lived token, in its own format. */
+/** Presents an error of the host of the short-lived token, in its own format. */
 export function presentShortTokenError(status: number, message: string): Reply {
   return json(status, { error_type: 'OAuthException', code: status, error_message: message });
 }

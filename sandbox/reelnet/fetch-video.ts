@@ -24,7 +24,7 @@ export function fetchVideo(state: SimulatorState, container: Container): void {
 }
 
 async function fetchInto(state: SimulatorState, container: Container, videoUrl: string): Promise<void> {
-  const fault = state.faults.takeNextFor('reelnet', 'fetch', container.accountId);
+  const fault = state.faults.takeNextInBackground('reelnet', 'fetch', container.accountId);
   if (fault) state.faultLog.record(fault, 'fetch', container.accountId);
   const signal = AbortSignal.any([state.closing, AbortSignal.timeout(FETCH_MS)]);
   if (fault?.fault === 'slow') await sleep(fault.slowMs, undefined, { signal: state.closing });

@@ -40,7 +40,7 @@ export async function getInsights(exchange: Exchange, state: SimulatorState): Pr
   return json(200, { data });
 }
 
-/** A list with commas, or a JSON array as SDKs send it. */
+/** Parses a list with commas, or a JSON array as SDKs send it. */
 function parseList(text: string): string[] {
   return text
     .replaceAll(/[[\]"\s]/g, '')

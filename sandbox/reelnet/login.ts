@@ -12,7 +12,7 @@ export function getLogin(exchange: Exchange): Login {
   return exchange.url.pathname.startsWith(`${FACEBOOK_BASE}/`) ? 'facebook' : 'instagram';
 }
 
-/** The name of a permission in a login. */
+/** Returns the name of a permission in a login. */
 export function toScope(login: Login, scope: string): string {
   return login === 'facebook' ? scope.replace('instagram_business_', 'instagram_') : scope;
 }

@@ -19,6 +19,7 @@ export async function readNode(exchange: Exchange, state: SimulatorState): Promi
   const caller = await authorize(exchange, state, call, BASIC);
   const fields = caller.fields.get('fields');
   if (container?.accountId === caller.account.id) {
+    // Fetches the video again if a restart interrupted its fetch.
     fetchVideo(state, container);
     return json(200, selectFields(presentContainer(state, container), fields));
   }
@@ -77,7 +78,7 @@ function presentContainer(state: SimulatorState, container: Container): Record<s
   };
 }
 
-/** Some fields are granted to Facebook Login only; asking for one with Instagram Login fails the whole call. */
+/** Fields of media that only Facebook Login has. With Instagram Login, a call that names one is refused. */
 const FACEBOOK_ONLY = ['media_product_type'];
 
 function presentMedia(exchange: Exchange, state: SimulatorState, post: Post): Record<string, unknown> {
@@ -87,7 +88,7 @@ function presentMedia(exchange: Exchange, state: SimulatorState, post: Post): Re
   return Object.fromEntries(Object.entries(media).filter(([name]) => !FACEBOOK_ONLY.includes(name)));
 }
 
-/** The caption comes back trimmed, in composed characters and without the `@` of mentions. */
+/** Presents the caption as reelnet returns it: trimmed, in composed characters and without the `@` of mentions. */
 function presentCaption(caption: string | null): string | undefined {
   return caption?.normalize('NFC').replaceAll('@', '').trim();
 }

@@ -105,7 +105,7 @@ class Removals {
     return platformPostId !== null && this.#removed.get(`${platform}/${platformPostId}`) === true;
   }
 
-  /** Why the platform took the post down; null if it did not. */
+  /** Returns why the platform took the post down; null if it did not. */
   findReason(platform: Platform, platformPostId: string): string | null {
     const removed = this.#removed.get(`${platform}/${platformPostId}`);
     return typeof removed === 'string' ? removed : null;

@@ -16,7 +16,7 @@ const REMOVE = 'delete from document where collection = ? and key = ?';
 const VALUES = `select value from document
   where collection = ? and key >= ? and key < ? || char(0x10ffff) order by id`;
 
-/** Stores all state except the publish record. */
+/** Stores all state except the publish record and the fault log. */
 export class Documents {
   readonly #store: Store;
 

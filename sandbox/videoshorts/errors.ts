@@ -36,7 +36,7 @@ export function refuseOAuth(error: string, description: string): Refusal {
   return new Refusal(json(error === 'invalid_client' ? 401 : 400, { error, error_description: description }));
 }
 
-/** Presents a documented error. Newer backends return an upper-case reason in `details`. */
+/** Presents a documented error. A reason in upper case is in `details`, as newer backends return it. */
 function presentErrorCode({ code, status, message, headers }: FaultResponse, call: string): Reply {
   if (isOAuthCall(call)) return json(status, { error: code, error_description: message }, headers);
   if (!/^[A-Z_]+$/.test(code)) {

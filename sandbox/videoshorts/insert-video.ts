@@ -3,7 +3,7 @@ import type { Reply } from '../http/reply.ts';
 import type { SimulatorState } from '../state/simulator-state.ts';
 import { refuseMissingParameter, refuse } from './errors.ts';
 import { authorizeInsert, createSession, openSession } from './open-session.ts';
-import { finishUpload, presentFinalAnswer } from './upload.ts';
+import { finishUpload, presentFinalReply } from './upload.ts';
 import { readFile } from 'node:fs/promises';
 import { parseObject } from '../json.ts';
 import type { ReceivedBody, Uploads } from '../media/uploads.ts';
@@ -26,7 +26,7 @@ async function insertWhole(exchange: Exchange, state: SimulatorState): Promise<R
   const { metadata, media } = await readMultipart(exchange, state.uploads);
   const session = createSession(exchange, state, account, metadata, media.bytes);
   const whole = { ...session, received: media.bytes };
-  return presentFinalAnswer(
+  return presentFinalReply(
     exchange,
     state,
     await finishUpload(exchange, state, whole, { first: 0, body: media, arrivedAt }),
@@ -49,7 +49,7 @@ async function readMultipart(
   return { metadata: parsed, media: await uploads.receiveStream([media]) };
 }
 
-/** The contents of the parts, without their headers. */
+/** Returns the contents of the parts, without their headers. */
 function splitParts(body: Buffer, delimiter: string): Buffer[] {
   const parts: Buffer[] = [];
   for (let at = body.indexOf(delimiter); at >= 0;) {

@@ -11,12 +11,12 @@ export function playlistItems(state: SimulatorState): Collection<PlaylistItem> {
   return state.documents.collection<PlaylistItem>('videoshorts.playlist_items');
 }
 
-/** The one playlist that each channel has here. */
+/** Returns the id of the one playlist that each channel has in the simulator. */
 export function toPlaylistId(channelId: string): string {
   return `PL${channelId.slice(2)}`;
 }
 
-/** All items of the playlist, or those of one video. */
+/** Lists all items of the playlist, or those of one video. */
 export function listItems(state: SimulatorState, playlistId: string, videoId: string | null): PlaylistItem[] {
   return playlistItems(state)
     .values(`${playlistId}/`)

@@ -14,12 +14,12 @@ export function getUploadStatus(state: SimulatorState, session: Session): Upload
   return REJECTION_REASONS.includes(reason) ? 'rejected' : 'failed';
 }
 
-/** Why processing failed, or why the platform took the video down. */
+/** Returns why processing failed, or why the platform took the video down. */
 function findFailureReason(state: SimulatorState, session: Session): string | null {
   return session.failed?.reason ?? state.removals.findReason('videoshorts', session.videoId);
 }
 
-/** The video resource with the requested parts. The API returns counts as strings. */
+/** Presents the video resource with the requested parts. The API returns counts as strings. */
 export function presentVideo(
   exchange: Exchange,
   state: SimulatorState,

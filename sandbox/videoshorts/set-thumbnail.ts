@@ -41,7 +41,7 @@ async function saveImage(exchange: Exchange, state: SimulatorState, videoId: str
   return json(200, { kind: 'youtube#thumbnailSetResponse', etag: `"${videoId}"`, items });
 }
 
-/** The video of each resumable upload of a thumbnail. */
+/** Returns the video of each resumable upload of a thumbnail. */
 function thumbnailSessions(state: SimulatorState) {
   return state.documents.collection<string>('videoshorts.thumbnails');
 }

@@ -24,7 +24,7 @@ export async function receiveChunk(exchange: Exchange, state: SimulatorState): P
   const call = range === 'probe' ? 'probe' : range.last === range.total - 1 ? 'publish' : 'upload';
   await injectFault(state, exchange, videoshortsFaults, call, session.accountId);
   checkToken(exchange, state, session);
-  if (isFinished(state, session)) return presentFinalAnswer(exchange, state, session);
+  if (isFinished(state, session)) return presentFinalReply(exchange, state, session);
   if (range === 'probe') return presentProgress(session);
   checkLength(exchange, session, range);
   const requestBody = await state.uploads.receive(exchange);
@@ -96,7 +96,7 @@ async function storeChunk(
   if (!session) throw new Error('the session is missing');
   if (isFinished(state, session) || range.first !== session.received) {
     await state.uploads.discard(requestBody);
-    return isFinished(state, session) ? presentFinalAnswer(exchange, state, session) : presentProgress(session);
+    return isFinished(state, session) ? presentFinalReply(exchange, state, session) : presentProgress(session);
   }
   const arrivedAt = new Date().toISOString();
   const isLast = requestBody.complete && range.last === range.total - 1;
@@ -113,7 +113,7 @@ async function storeChunk(
     return presentProgress(grown);
   }
   const last = { first: range.first, body: requestBody, arrivedAt };
-  return presentFinalAnswer(exchange, state, await finishUpload(exchange, state, grown, last));
+  return presentFinalReply(exchange, state, await finishUpload(exchange, state, grown, last));
 }
 
 /** Stores the last bytes and publishes the video. */
@@ -141,7 +141,7 @@ function recordPublish(
   arrivedAt: string,
 ): Promise<void> {
   const { selfDeclaredMadeForKids, containsSyntheticMedia, ...options } = session.status;
-  const { title, description, ...rest } = session.snippet;
+  const { title, description, ...snippetOptions } = session.snippet;
   const declared = Object.entries({ selfDeclaredMadeForKids, containsSyntheticMedia });
   return state.record.accept({
     platform: 'videoshorts',
@@ -162,12 +162,12 @@ function recordPublish(
     clientRef: session.slug,
     path: `/videoshorts/shorts/${session.videoId}`,
     declarations: Object.fromEntries(declared.filter(([, value]) => value !== undefined)),
-    options: { ...rest, ...options },
+    options: { ...snippetOptions, ...options },
   });
 }
 
-/** The final reply of an upload, equal for every request: the video at the time of its last byte. */
-export function presentFinalAnswer(exchange: Exchange, state: SimulatorState, session: Session): Reply {
+/** Presents the final reply of an upload, equal for every request: the video at the time of its last byte. */
+export function presentFinalReply(exchange: Exchange, state: SimulatorState, session: Session): Reply {
   return json(201, presentVideo(exchange, state, session, VIDEO_PARTS, 'uploaded'));
 }
 

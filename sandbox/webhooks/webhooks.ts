@@ -24,7 +24,7 @@ export interface Receiver {
   duplicates: number;
 }
 
-const FIRST_RETRY_MS = 1_000;
+const RETRY_BASE_MS = 1_000;
 const GIVE_UP_MS = 72 * 3_600_000;
 const RESPONSE_TIMEOUT_MS = 5_000;
 
@@ -60,7 +60,7 @@ export class Webhooks {
     else this.#receiver.remove('clipapp');
   }
 
-  /** Call when the last byte has arrived; the webhooks are sent when processing ends. */
+  /** Sends the webhooks of an upload when its processing ends. Call it when the last byte has arrived. */
   notifyUploaded(handle: UploadIdentity & { failReason: string | null }, post: Post | null, isPublic: boolean): void {
     const doneAt = Date.now() + this.#settings.processingMs.clipapp;
     if (handle.failReason !== null) {
@@ -75,7 +75,7 @@ export class Webhooks {
     }
   }
 
-  /** Call when the creator has posted an upload from the inbox. */
+  /** Sends the webhooks of an upload that its creator has posted from the inbox. */
   notifyPosted(handle: UploadIdentity, postId: string): void {
     this.#notify(handle, 'post.publish.complete', {});
     this.#notify(handle, 'post.publish.publicly_available', { post_id: postId });
@@ -122,7 +122,7 @@ export class Webhooks {
       return;
     }
     const attempts = delivery.attempts + 1;
-    const retry = { ...delivery, attempts, dueAt: Date.now() + FIRST_RETRY_MS * 2 ** Math.min(attempts, 12) };
+    const retry = { ...delivery, attempts, dueAt: Date.now() + RETRY_BASE_MS * 2 ** Math.min(attempts, 12) };
     this.#deliveries.put(delivery.id, retry);
     await this.#wait(retry);
   }

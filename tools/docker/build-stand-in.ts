@@ -1,8 +1,8 @@
 /**
- * Stand-ins for the images that docker-compose.yml and the Dockerfile name, for machines that cannot reach their registry. They are
- * built from Debian's packages, the packages of npm that `npm start` uses, and the Temporal programs of its cache. They are
- * larger than the real ones, and based on Debian where those are based on Alpine. In place of SeaweedFS, whose module is too large
- * for some mirrors of Go modules, stands the S3 gateway of Versity.
+ * Builds stand-ins for the images that docker-compose.yml and the Dockerfile name, for machines that cannot reach their
+ * registry. They are built from Debian's packages, the packages of npm that `npm start` uses, and the Temporal programs
+ * of the per-user cache. They are larger than the real images, and based on Debian where those are based on Alpine. The
+ * S3 gateway of Versity replaces SeaweedFS, whose module is too large for some mirrors of Go modules.
  */
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -72,7 +72,7 @@ async function installPlugins(folder: string, plugins: string): Promise<void> {
   await rm(work, { recursive: true, force: true });
 }
 
-/** The mirror from which this machine installs Debian's packages. */
+/** Finds the mirror from which this machine installs Debian's packages. */
 export async function findMirror(): Promise<string> {
   const found = await runCommand('apt-get', ['indextargets', '--format', '$(REPO_URI)', 'Created-By: Packages']);
   const [mirror] = found.split('\n').filter((uri) => /\/debian\/?$/u.test(uri));

@@ -18,7 +18,7 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-/** Returns the running engine, or starts one of its own, whose programs it installs from Debian's packages. Throws NoEngine. */
+/** Returns the running engine, or installs one from Debian's packages and starts it. Throws NoEngine. */
 export async function openEngine(log: (line: string) => void): Promise<Engine> {
   if (await isUsable(process.env)) return createEngine(process.env, () => Promise.resolve());
   if (process.platform !== 'linux' || process.getuid?.() !== 0)

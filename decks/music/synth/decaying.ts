@@ -54,7 +54,7 @@ function shapeEnds(samples: Float32Array, attackMs: number, damperFrom: number, 
   for (let at = damperFrom; at < samples.length; at++) samples[at] = (samples[at] ?? 0) * (level *= damper);
   const last = Math.min(samples.length, Math.round((FADE_MS / 1000) * RATE));
   for (let at = 0; at < last; at++) {
-    const place = samples.length - last + at;
-    samples[place] = (samples[place] ?? 0) * (1 - (at + 1) / last);
+    const position = samples.length - last + at;
+    samples[position] = (samples[position] ?? 0) * (1 - (at + 1) / last);
   }
 }

@@ -11,7 +11,7 @@ export const VARIANTS = 3;
 
 const rendered = new Map<string, Float32Array>();
 
-/** One hit of a drum. Variants differ in their noise. */
+/** Renders one hit of a drum. Variants differ in their noise. */
 export function renderDrum(drum: Drum, variant: number): Float32Array {
   const name = `${drum} ${variant}`;
   const known = rendered.get(name);
@@ -26,7 +26,7 @@ export function renderDrum(drum: Drum, variant: number): Float32Array {
   return samples;
 }
 
-/** A sine whose frequency falls from `from` to `to`, and whose level falls by two thirds in `decay` seconds. */
+/** Creates a sine. Its frequency falls from `from` to `to`, and its level by two thirds in `decay` seconds. */
 function createDrop(from: number, to: number, fall: number, decay: number): Wave {
   return (seconds) => {
     const turns = to * seconds + (from - to) * fall * (1 - Math.exp(-seconds / fall));
@@ -34,7 +34,7 @@ function createDrop(from: number, to: number, fall: number, decay: number): Wave
   };
 }
 
-/** Noise above a frequency. */
+/** Creates noise above a frequency. */
 function createHiss(hz: number, decay: number, attack = 0.0005): Wave {
   const follow = 1 - Math.exp((-2 * Math.PI * hz) / RATE);
   let [first, second] = [0, 0];
@@ -47,7 +47,7 @@ function createHiss(hz: number, decay: number, attack = 0.0005): Wave {
   };
 }
 
-/** Noise around a frequency. */
+/** Creates noise around a frequency. */
 function createBand(hz: number, decay: number): Wave {
   const [low, high] = [hz * 0.6, hz * 1.7].map((edge) => 1 - Math.exp((-2 * Math.PI * edge) / RATE));
   let [first, second, third] = [0, 0, 0];
@@ -63,7 +63,7 @@ function sum(...parts: readonly (readonly [level: number, wave: Wave])[]): Wave 
   return (seconds, noise) => parts.reduce((total, [level, wave]) => total + level * wave(seconds, noise), 0);
 }
 
-/** Three short bursts and their echo, as of several hands. */
+/** Creates three short bursts and their echo, as of several hands. */
 function createClap(): Wave {
   const band = createBand(1_400, 10);
   return (seconds, noise) => {

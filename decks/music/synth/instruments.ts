@@ -55,10 +55,10 @@ const INSTRUMENTS = {
     attackMs: 1.5,
     damperSec: 0,
   }),
-  guitar: plucked({ left: 0.18, brightness: 0.75, damperSec: 0.08 }),
-  mutedGuitar: plucked({ left: 0.004, brightness: 0.55, damperSec: 0.04 }),
-  pizzicato: plucked({ left: 0.0006, brightness: 0.4, damperSec: 0.05 }),
-  pickBass: plucked({ left: 0.12, brightness: 0.35, damperSec: 0.05 }),
+  guitar: plucked({ remainingShare: 0.18, brightness: 0.75, damperSec: 0.08 }),
+  mutedGuitar: plucked({ remainingShare: 0.004, brightness: 0.55, damperSec: 0.04 }),
+  pizzicato: plucked({ remainingShare: 0.0006, brightness: 0.4, damperSec: 0.05 }),
+  pickBass: plucked({ remainingShare: 0.12, brightness: 0.35, damperSec: 0.05 }),
   pad: sustained({
     shape: 'saw',
     voices: [-9, 0, 8],
@@ -126,7 +126,7 @@ const INSTRUMENTS = {
 
 export type InstrumentName = keyof typeof INSTRUMENTS;
 
-/** One note of an instrument; mono. */
+/** Renders one note of an instrument, in mono. */
 export function renderNote(name: InstrumentName, hz: number, seconds: number, velocity: number): Float32Array {
   const instrument: Instrument = INSTRUMENTS[name];
   switch (instrument.kind) {

@@ -14,7 +14,7 @@ export interface Stereo {
   right: Float32Array;
 }
 
-/** Brings a piece to a common level and rounds off its peaks. */
+/** Removes the rumble of a piece, brings it to the common level and rounds off its peaks. */
 export function masterPiece({ left, right }: Stereo): void {
   removeRumble(left);
   removeRumble(right);

@@ -1,4 +1,4 @@
-/** Pseudo-random numbers from −1 to 1 (mulberry32). The same seed gives the same numbers on every machine. */
+/** Creates a source of pseudo-random numbers from −1 to 1 (mulberry32). A seed gives the same ones everywhere. */
 export function createNoise(seed: number): () => number {
   let state = seed | 0;
   return () => {

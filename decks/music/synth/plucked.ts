@@ -3,8 +3,8 @@ import { RATE } from './sample-rate.ts';
 
 /** A plucked string (Karplus and Strong): noise that circles in a delay and loses its high tones. */
 export interface PluckedTimbre {
-  /** Share of the level that is left after one second. */
-  left: number;
+  /** Share of the level that remains after one second. */
+  remainingShare: number;
   /** 0 is dull, 1 is bright. */
   brightness: number;
   damperSec: number;
@@ -13,7 +13,7 @@ export interface PluckedTimbre {
 const LONGEST_SEC = 3;
 
 export function renderPlucked(timbre: PluckedTimbre, hz: number, seconds: number, velocity: number): Float32Array {
-  const { left, brightness, damperSec } = timbre;
+  const { remainingShare, brightness, damperSec } = timbre;
   const length = Math.min(LONGEST_SEC, seconds + 4 * damperSec);
   const samples = new Float32Array(Math.max(1, Math.round(RATE * length)));
   // The average of two samples delays by half a sample; an all-pass filter delays by the remaining fraction.
@@ -22,18 +22,18 @@ export function renderPlucked(timbre: PluckedTimbre, hz: number, seconds: number
   const fraction = period - whole;
   const allPass = (1 - fraction) / (1 + fraction);
   const string = pluck(whole, brightness * velocity, hz);
-  const loss = left ** (1 / hz);
+  const loss = remainingShare ** (1 / hz);
   const held = Math.round(seconds * RATE);
   const damper = Math.exp(-1 / (damperSec * RATE));
-  let [place, before, input, output, level] = [0, 0, 0, 0, velocity];
+  let [position, before, input, output, level] = [0, 0, 0, 0, velocity];
   for (let at = 0; at < samples.length; at++) {
-    const value = string[place] ?? 0;
+    const value = string[position] ?? 0;
     const mean = loss * 0.5 * (value + before);
     before = value;
     output = allPass * (mean - output) + input;
     input = mean;
-    string[place] = output;
-    place = place + 1 === whole ? 0 : place + 1;
+    string[position] = output;
+    position = position + 1 === whole ? 0 : position + 1;
     if (at >= held) level *= damper;
     samples[at] = value * level;
   }
@@ -41,7 +41,7 @@ export function renderPlucked(timbre: PluckedTimbre, hz: number, seconds: number
   return samples;
 }
 
-/** Noise without its mean; a softer pluck has fewer high tones. */
+/** Creates noise without its mean; a softer pluck has fewer high tones. */
 function pluck(length: number, brightness: number, seed: number): Float32Array {
   const noise = createNoise(Math.round(seed * 100));
   const string = new Float32Array(length);

@@ -6,7 +6,7 @@ const FEEDBACK = 0.82;
 const DAMPING = 0.3;
 const LEVEL = 0.2;
 
-/** A room (Schroeder): adds the echoes of `send` to a channel. */
+/** Adds the echoes of `send` in a room (Schroeder's reverberator) to a channel. */
 export function addReverb(send: Float32Array, channel: Float32Array, side: 'left' | 'right'): void {
   const offset = side === 'left' ? 0 : SPREAD;
   const wet = new Float32Array(send.length);
@@ -17,24 +17,24 @@ export function addReverb(send: Float32Array, channel: Float32Array, side: 'left
 
 function addComb(send: Float32Array, wet: Float32Array, length: number): void {
   const delay = new Float32Array(length);
-  let [place, damped] = [0, 0];
+  let [position, damped] = [0, 0];
   for (let at = 0; at < send.length; at++) {
-    const value = delay[place] ?? 0;
+    const value = delay[position] ?? 0;
     damped = value + DAMPING * (damped - value);
-    delay[place] = (send[at] ?? 0) + FEEDBACK * damped;
-    place = place + 1 === length ? 0 : place + 1;
+    delay[position] = (send[at] ?? 0) + FEEDBACK * damped;
+    position = position + 1 === length ? 0 : position + 1;
     wet[at] = (wet[at] ?? 0) + value;
   }
 }
 
 function passAll(wet: Float32Array, length: number): void {
   const delay = new Float32Array(length);
-  let place = 0;
+  let position = 0;
   for (let at = 0; at < wet.length; at++) {
-    const [input, value] = [wet[at] ?? 0, delay[place] ?? 0];
+    const [input, value] = [wet[at] ?? 0, delay[position] ?? 0];
     const stored = input + 0.5 * value;
-    delay[place] = stored;
+    delay[position] = stored;
     wet[at] = value - 0.5 * stored;
-    place = place + 1 === length ? 0 : place + 1;
+    position = position + 1 === length ? 0 : position + 1;
   }
 }

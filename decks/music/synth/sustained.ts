@@ -6,7 +6,7 @@ const TABLE_SIZE = 2048;
 
 const tables = new Map<string, Float32Array>();
 
-/** One period of a wave, with no harmonic above the highest frequency. The first sample is repeated at the end. */
+/** Returns a period of a wave, with no harmonic above the highest frequency. The first sample is repeated last. */
 function getWavetable(shape: Shape, hz: number): Float32Array {
   const harmonics = 2 ** Math.floor(Math.log2(Math.max(1, HIGHEST_HZ / hz)));
   const name = `${shape} ${harmonics}`;
@@ -45,7 +45,7 @@ function getLevel(shape: Shape, harmonic: number): number {
 
 interface Envelope {
   attackSec: number;
-  /** Seconds until the level has fallen to `sustain` by two thirds. */
+  /** Seconds in which the level falls two thirds of the way to `sustain`. */
   decaySec: number;
   sustain: number;
   releaseSec: number;

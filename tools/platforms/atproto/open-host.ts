@@ -16,7 +16,7 @@ export const PASSWORD = 'a password of the tests';
 export interface TestHost {
   url: string;
   directory: string;
-  /** Makes an account and returns its handle. */
+  /** Creates an account and returns its handle. */
   createAccount: (name: string) => Promise<string>;
   /** The records of an account, by its handle or DID. */
   listPosts: (account: string) => Promise<{ uri: string; value: Record<string, unknown> }[]>;
@@ -58,7 +58,7 @@ export async function openHost(): Promise<TestHost> {
   };
 }
 
-/** The host's packages, which no other test needs, in the per-user cache. */
+/** Installs the host's packages, which nothing else needs, in the per-user cache. Returns their folder. */
 async function installHost(): Promise<string> {
   const [manifest, lock] = ['package.json', 'package-lock.json'].map((name) => join(FOLDER, name)) as [string, string];
   const version = createHash('sha256')

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Answers as `weed mini -dir=/data` does: S3 with one bucket on port 8333, its health on port 9333.
+# Responds as `weed mini -dir=/data` does: S3 with one bucket on port 8333, its health on port 9333.
 set -e
 mkdir -p "/data/$S3_BUCKET"
 busybox httpd -p 9333 -h /srv/health

@@ -6,7 +6,7 @@ import { runFfmpeg } from '../ffmpeg/run-ffmpeg.ts';
 import { findSceneCuts } from './find-scene-cuts.ts';
 import { readSoundStream, type SoundStream } from './sound-stream.ts';
 
-export interface LivelinessInput {
+export interface AnalysisInput {
   path: string;
   durationMs: number;
   signal: AbortSignal;
@@ -20,7 +20,7 @@ const EVERY_FRAME_MS = 5 * 60_000;
 const SOUND_FILTER = 'ebur128=metadata=1,silencedetect=noise=-38dB:d=0.35,ametadata=print:file=-';
 
 /** Measures the pauses, loudness and scene cuts of a long video. Throws `RenderFailure`. */
-export async function readLiveliness(input: LivelinessInput): Promise<VideoAnalysis> {
+export async function analyzeVideo(input: AnalysisInput): Promise<VideoAnalysis> {
   const { durationMs, onProgress } = input;
   const stream = await readSoundStream(input.path);
   const sound = new SoundReader();
@@ -42,7 +42,7 @@ export async function readLiveliness(input: LivelinessInput): Promise<VideoAnaly
 }
 
 async function readSound(
-  { path, durationMs, signal }: LivelinessInput,
+  { path, durationMs, signal }: AnalysisInput,
   { name }: SoundStream,
   onLine: (line: string) => void,
 ): Promise<void> {
