@@ -4,12 +4,12 @@ import { test } from 'node:test';
 import { weigh } from './weigh.mjs';
 
 const BOUNDS = {
-  'product lines': 143_065,
-  'test lines': 105_049,
-  'files over 250 lines': 50,
+  'product lines': 141_188,
+  'test lines': 104_619,
+  'files over 250 lines': 48,
   'functions over 70 lines': 3,
   'files with one importer under 20 lines': 16,
-  'files not named after an export': 92,
+  'files not named after an export': 91,
 };
 
 test('no figure of npm run weight exceeds its bound', () => {

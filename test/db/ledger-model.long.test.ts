@@ -4,7 +4,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import * as fc from 'fast-check';
 import { grant, refundJob, spend } from '../../db/credits/credits.ts';
 import { openDatabase } from '../../db/connection/open-database.ts';
-import { startDueCreditPeriods } from '../../db/credits/periods.ts';
+import { startDueCreditPeriods } from '../../db/credits/start-credit-periods.ts';
 import { findOrCreateTeam } from '../../db/teams/teams.ts';
 import { newId } from '../../domain/ids.ts';
 import type { LedgerType } from '../../domain/credits/ledger.ts';
@@ -74,7 +74,7 @@ async function act(teamId: string, step: Step, refund: Refund): Promise<boolean>
     );
     await tx.em.execute('select pg_sleep(0.002)');
     if (step.do === 'lapse') return true;
-    return (await startDueCreditPeriods(tx, teamId)).turns > 0;
+    return (await startDueCreditPeriods(tx, teamId)).endedPeriods > 0;
   });
 }
 

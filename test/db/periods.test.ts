@@ -6,7 +6,7 @@ import { sumGrantedSince } from '../../db/credits/ledger.ts';
 import { findKey, type AuthenticatedTeam } from '../../db/teams/api-keys.ts';
 import { migrate } from '../../db/migrations/migrate.ts';
 import { openDatabase } from '../../db/connection/open-database.ts';
-import { startCreditPeriodIfDue } from '../../db/credits/periods.ts';
+import { startCreditPeriodIfDue } from '../../db/credits/start-credit-periods.ts';
 import { changePlan } from '../../db/teams/teams.ts';
 import { newId } from '../../domain/ids.ts';
 import { getOwnDatabase, mintDatabase } from '../support/database.ts';

@@ -4,7 +4,12 @@ import { claimPost } from '../../db/posts/claim.ts';
 import { describePost } from '../../db/posts/describe-post.ts';
 import { acquireLease, releaseLease, type Lease } from '../../db/posts/lease.ts';
 import { markResent, markSent, withdrawSend, type CommittedSend } from '../../db/posts/mark-sent.ts';
-import { deferForCap, deferSentForCap, deferSentForPause, discardLostHandle } from '../../db/posts/platform-caps.ts';
+import {
+  deferForCap,
+  deferSentForCap,
+  deferSentForPause,
+  discardLostHandle,
+} from '../../db/posts/wait-for-platform-cap.ts';
 import { approvePost, cancelPost, editPost, reschedulePost } from '../../db/posts/post-changes.ts';
 import { retryPost } from '../../db/posts/retry-post.ts';
 import { reviewPost } from '../../db/posts/review-post.ts';

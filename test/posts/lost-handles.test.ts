@@ -1,7 +1,7 @@
 /** A lost handle is replaced only if nothing can have been published through it. */
 import { describe, expect, test } from '@jest/globals';
 import { publishPost } from '../../activities/posts/publish-post.ts';
-import { discardLostHandle } from '../../db/posts/platform-caps.ts';
+import { discardLostHandle } from '../../db/posts/wait-for-platform-cap.ts';
 import { markSent, markResent } from '../../db/posts/mark-sent.ts';
 import { MAX_LOST_HANDLES } from '../../domain/posts/publish-timing.ts';
 import { readyPost } from '../support/ready-post.ts';

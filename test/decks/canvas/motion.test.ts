@@ -8,7 +8,7 @@ import { drawMoment } from '../../../decks/canvas/draw-moment.ts';
 import { drawText } from '../../../decks/canvas/draw-text.ts';
 import { drawTransition } from '../../../decks/canvas/draw-transition.ts';
 import { buildCaptionTrack } from '../../../decks/encode/caption-track.ts';
-import { replaceNumber } from '../../../domain/text/count-number.ts';
+import { replaceNumber } from '../../../domain/text/replace-number.ts';
 import { loadFonts } from '../../../decks/fonts/fonts.ts';
 import { computeAppearance } from '../../../decks/scene/appearance.ts';
 import { ease } from '../../../decks/scene/easing.ts';

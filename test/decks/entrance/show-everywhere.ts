@@ -2,7 +2,7 @@ import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { readPicture as readProviderInput } from '../../../adapters/providers/embedded/image/read-picture.ts';
 import { drawFrame } from '../../../decks/draw-frame.ts';
 import { fitVideo } from '../../../decks/own-media/fit-video.ts';
-import { convertToJpeg } from '../../../decks/own-media/picture-to-jpeg.ts';
+import { convertToJpeg } from '../../../decks/own-media/convert-to-jpeg.ts';
 import { readVideo } from '../../../decks/own-media/read-video.ts';
 import { flattenThumbnail, readThumbnail } from '../../../decks/picture/read-thumbnail.ts';
 import { readPicture as readForAnalysis } from '../../../decks/regions/read-picture.ts';

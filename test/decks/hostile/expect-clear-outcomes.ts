@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@jest/globals';
 import { makeSeeds, mutateFile } from './mutate-files.ts';
-import { convertToJpeg } from '../../../decks/own-media/picture-to-jpeg.ts';
+import { convertToJpeg } from '../../../decks/own-media/convert-to-jpeg.ts';
 import { fitVideo } from '../../../decks/own-media/fit-video.ts';
 import { readVideo } from '../../../decks/own-media/read-video.ts';
 import { probeMedia } from '../../../decks/probe/probe-media.ts';

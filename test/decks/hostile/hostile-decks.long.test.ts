@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Background } from '../../../domain/decks/deck.ts';
 import { checkConformance } from '../../../decks/probe/check-conformance.ts';
-import { convertToJpeg } from '../../../decks/own-media/picture-to-jpeg.ts';
+import { convertToJpeg } from '../../../decks/own-media/convert-to-jpeg.ts';
 import { probeMedia } from '../../../decks/probe/probe-media.ts';
 import type { RenderAsset } from '../../../decks/encode/plan-render.ts';
 import { renderDeck } from '../../../decks/render-deck.ts';

@@ -115,15 +115,18 @@ testAtNight('effects of Kinora are heard at their times', async () => {
   expect(loud).toEqual([false, false, true, false, true, expect.any(Boolean), false, false]);
 });
 
-testAtNight('a video with own music is as loud, and has the same bytes without, with an empty and with a filled cache', async () => {
-  const cache = openCache('cache');
-  const audio: Audio = { music: { mood: 'happy' }, effects: [{ sound: 'pop', atMs: 500 }] };
-  const files = [await render(audio), await render(audio, cache), await render(audio, cache)];
-  const [plain, empty, filled] = await Promise.all(files.map((path) => readFile(path)));
-  const { lufs, peakDb } = await measureFileLoudness(files[0] ?? '');
-  expect([Math.abs(lufs + 14) <= 1, peakDb <= -1]).toEqual([true, true]);
-  expect([plain?.equals(empty ?? Buffer.alloc(0)), plain?.equals(filled ?? Buffer.alloc(0))]).toEqual([true, true]);
-});
+testAtNight(
+  'a video with own music is as loud, and has the same bytes without, with an empty and with a filled cache',
+  async () => {
+    const cache = openCache('cache');
+    const audio: Audio = { music: { mood: 'happy' }, effects: [{ sound: 'pop', atMs: 500 }] };
+    const files = [await render(audio), await render(audio, cache), await render(audio, cache)];
+    const [plain, empty, filled] = await Promise.all(files.map((path) => readFile(path)));
+    const { lufs, peakDb } = await measureFileLoudness(files[0] ?? '');
+    expect([Math.abs(lufs + 14) <= 1, peakDb <= -1]).toEqual([true, true]);
+    expect([plain?.equals(empty ?? Buffer.alloc(0)), plain?.equals(filled ?? Buffer.alloc(0))]).toEqual([true, true]);
+  },
+);
 
 const run = promisify(execFile);
 

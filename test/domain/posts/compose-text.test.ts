@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { composeText, inheritText, chooseFallbackTitle } from '../../../domain/posts/compose-text.ts';
+import { composeText, inheritText } from '../../../domain/posts/compose-text.ts';
 import { normaliseHashtags } from '../../../domain/text/hashtags.ts';
 import { listTextWarnings, validateTexts } from '../../../domain/posts/validate-texts.ts';
 import type { Platform } from '../../../domain/accounts/platforms.ts';

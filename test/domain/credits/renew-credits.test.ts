@@ -1,21 +1,21 @@
 import { expect, test } from '@jest/globals';
 import { assert, integer, property } from 'fast-check';
-import { closePeriod } from '../../../domain/credits/ledger.ts';
+import { renewCredits } from '../../../domain/credits/ledger.ts';
 
 test('spending uses the carry-over first, then the grant, then top-ups', () => {
   const period = { carried: 100, granted: 300 };
-  expect(closePeriod({ ...period, spent: 40, balance: 360 + 50 }, 300)).toEqual([
+  expect(renewCredits({ ...period, spent: 40, balance: 360 + 50 }, 300)).toEqual([
     { credits: -60, type: 'carry_expired' },
     { credits: -300, type: 'carry_expired' },
     { credits: 300, type: 'carryover' },
     { credits: 300, type: 'recurring' },
   ]);
-  expect(closePeriod({ ...period, spent: 150, balance: 250 + 50 }, 300)).toEqual([
+  expect(renewCredits({ ...period, spent: 150, balance: 250 + 50 }, 300)).toEqual([
     { credits: -250, type: 'carry_expired' },
     { credits: 250, type: 'carryover' },
     { credits: 300, type: 'recurring' },
   ]);
-  expect(closePeriod({ ...period, spent: 420, balance: 30 }, 300)).toEqual([{ credits: 300, type: 'recurring' }]);
+  expect(renewCredits({ ...period, spent: 420, balance: 30 }, 300)).toEqual([{ credits: 300, type: 'recurring' }]);
 });
 
 test('closing a period never uses a top-up or makes the balance negative', () => {
@@ -24,7 +24,7 @@ test('closing a period never uses a top-up or makes the balance negative', () =>
     property(amount, amount, amount, amount, amount, (carried, granted, topups, spending, refunds) => {
       const spent = Math.min(spending, carried + granted + topups) - refunds;
       const balance = carried + granted + topups - spent;
-      const rows = closePeriod({ carried, granted, spent, balance }, 300);
+      const rows = renewCredits({ carried, granted, spent, balance }, 300);
       const after = rows.reduce((sum, row) => sum + row.credits, balance);
       const expired = Math.max(0, carried - Math.max(0, spent));
       expect(after).toBe(balance - Math.min(balance, expired) + 300);
