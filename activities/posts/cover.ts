@@ -1,7 +1,7 @@
 import { getContent } from '../../db/content/find-content.ts';
 import { getPost } from '../../db/posts/posts.ts';
 import type { PlatformError } from '../../adapters/ports.ts';
-import { markCoverFailed, markCoverSet, planCover } from '../../db/posts/playlists.ts';
+import { markCoverFailed, markCoverSet, planCover } from '../../db/posts/covers.ts';
 import type { PostTarget } from '../../db/entities/post-target.ts';
 import { readFollowUpAges } from '../../db/posts/follow-ups.ts';
 import { findTarget } from '../../db/posts/send-state.ts';

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { weigh } from './weigh.mjs';
 
 const BOUNDS = {
-  'product lines': 141_188,
+  'product lines': 141_190,
   'test lines': 104_619,
   'files over 250 lines': 48,
   'functions over 70 lines': 3,
