@@ -14,7 +14,7 @@ editSources([
   },
   {
     file: '/domain/decks/looks.ts',
-    after: 'const ALL = {',
+    after: 'const LOOK_TERMS = {',
     text: `toybox: {
       suits: 'toys', words: /toys/u, text: { font: 'inter', weight: 700 },
       display: { font: 'inter', weight: 700, case: 'none', scale: 1, letterSpacing: 0 },
