@@ -60,8 +60,10 @@ test('a drain beyond its time limit serves its shard while a receiver hangs', as
 
   expect(countAt('/hangs')).toBe(0);
   release();
-  expect((await ending).attempts).toMatchObject({ delivered: 3 });
-  await drain();
+  const late = await ending;
+  const next = await drain();
+  // Beyond its time limit it may leave the second delivery of the released receiver to the next drain.
+  expect(late.attempts.delivered + next.attempts.delivered).toBe(4);
   expect(countAt('/hangs')).toBe(2);
 });
 
