@@ -5,7 +5,7 @@ export function randomDigits(count: number, prefix = ''): string {
   return toDecimal(randomBytes(32), count, prefix);
 }
 
-/** Like `randomDigits`, but derived from the seed, so an account keeps its id even if the data folder is deleted. */
+/** Returns `count` digits derived from the seed, so an account keeps its id even if the data folder is deleted. */
 export function stableDigits(seed: string, count: number, prefix = ''): string {
   return toDecimal(createHash('sha256').update(seed).digest(), count, prefix);
 }

@@ -24,7 +24,7 @@ const CACHED_WORKFLOWS = 500;
 /** Workflow tasks at once, and local activities within them: each takes milliseconds. Brief publishers have separate places. */
 const WORKFLOW_PLACES = 40;
 const LOCAL_PLACES = 100;
-/** Each may bring a task beyond those that a starved worker takes. */
+/** Polls for workflow tasks at once. Each may bring a task beyond those that a starved worker takes. */
 const WORKFLOW_POLLS = { type: 'simple-maximum', maximum: 4 } as const;
 
 /** Compensations are short transactions. */
@@ -56,7 +56,7 @@ export interface WorkerSetup {
   activities: Activities;
   roles: readonly Role[];
   maxLeasedPosts: number;
-  /** The publishers that run within tasks of workflows. */
+  /** Counts the publishers that run within workflow tasks. */
   countBrief?: () => number;
   bundle: WorkflowBundleWithSourceMap;
   /** Undefined without worker versions. */
@@ -111,8 +111,8 @@ export async function createWorkers(setup: WorkerSetup): Promise<Worker[]> {
         serve(TASK_QUEUES.webhooks, WEBHOOK_PLACES),
       ]
     : [];
-  // One encoder uses every core, so two at once would only slow each other down. By default the SDK keeps heartbeats back for four
-  // fifths of their time-out.
+  // One encoder uses every core, so two at once would only slow each other down. By default the SDK keeps heartbeats
+  // back for four fifths of their time-out.
   const render = roles.includes('render')
     ? [
         serve(TASK_QUEUES.render, 1, { maxHeartbeatThrottleInterval: '4 seconds' }),
@@ -143,7 +143,7 @@ function buildCoreOptions({ bundle, sinks, versioning, countBrief = () => 0 }: W
 
 const fix = (numSlots: number) => ({ type: 'fixed-size', numSlots }) as const;
 
-/** The SDK requires each kind of places, also for tasks that a worker never gets. */
+/** Completes a tuner: the SDK requires places for each kind of task, even for those that a worker never gets. */
 function buildTuner(suppliers: Partial<TunerHolder>): TunerHolder {
   return {
     workflowTaskSlotSupplier: fix(2),
@@ -155,9 +155,9 @@ function buildTuner(suppliers: Partial<TunerHolder>): TunerHolder {
 }
 
 /**
- * Builds the version of the worker that runs workflows. The other queues have activities only, whose inputs and results
- * stay compatible between releases. So every release shares one render worker, and a post keeps its publisher if its
- * workflow changes the version.
+ * Builds the options of the only worker with a version, which runs workflows. The other queues have activities only,
+ * whose inputs and results stay compatible between releases. So every release shares one render worker, and a post
+ * keeps its publisher if its workflow changes the version.
  */
 function buildVersionOptions({ version, isPatchActive }: Versioning) {
   return {

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CustomSlotSupplier, SlotInfo, SlotPermit } from '@temporalio/worker';
 
-/** Tasks in hand however late the event loop is: few enough to end in time on a twentieth of a processor. */
+/** Tasks at once, however late the event loop is: few enough to end in time on a twentieth of a processor. */
 const MIN_TASKS = 2;
 const FIRST_TASKS = 8;
 
 const RECHECK_MS = 50;
 const TICK_MS = 100;
-/** The event loop is late if a timer runs so much later. A task takes some twenty turns of it, and may take ten seconds. */
+/** The event loop is late if a timer is later than this. A task takes about twenty turns of it, within ten seconds. */
 const LATE_MS = 300;
 /** How long one late turn counts. It outlasts the pauses of a worker that runs in bursts. */
 const LATE_FOR_MS = 2_000;
@@ -25,9 +25,9 @@ function isLateTurn(): boolean {
 }
 
 /**
- * The places of a task queue. A starved worker uses fewer of them, because otherwise each of too many tasks exceeds its time-out, is
- * handed out again, and none ever ends. A late event loop halves the tasks in hand every second; then they may double every second.
- * Polls without a task do not count.
+ * The places of a task queue. A starved worker uses fewer of them: each of too many tasks would exceed its time-out and
+ * be dispatched again, so that none ends. While the event loop is late, the tasks at once are halved every second;
+ * otherwise they may double every second. Polls without a task do not count.
  */
 export class PacedPlaces<Info extends SlotInfo> implements CustomSlotSupplier<Info> {
   readonly type = 'custom';

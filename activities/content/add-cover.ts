@@ -9,7 +9,7 @@ import type { ActivityDeps } from '../activity-deps.ts';
 
 /**
  * Adds the time of the cover to a deck that has none. If a clip cannot be read, the deck stays as it is, because the
- * render reports the clip.
+ * render reports the clip. Idempotent.
  */
 export async function addCover(
   deps: ActivityDeps,

@@ -4,7 +4,7 @@ import type { Brief, BriefLogo } from '../../domain/content/studio/brief/brief.t
 import { chooseGround } from '../../domain/brand/logo-ground.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 
-/** Chooses the ground, light or dark, on which an end card's logo is visible, and stores it. Omits unreadable logos. */
+/** Chooses and stores the ground on which an end card's logo is visible. Omits unreadable logos. Idempotent. */
 export async function chooseLogoGround(
   deps: ActivityDeps,
   endCard: Brief['endCard'],

@@ -17,7 +17,7 @@ import { storeFiles } from './store-files.ts';
 const PROGRESS_EVERY_MS = 500;
 
 /**
- * Renders one piece of content. If it is cancelled meanwhile, stops the encoder, deletes the files and returns `ended`.
+ * Renders one piece of content. If it is cancelled, stops the encoder, deletes the files and returns `ended`.
  * Throws `RenderFailure` if it cannot succeed. Idempotent: renders again under the same keys and finishes once.
  */
 export async function renderContent(

@@ -49,7 +49,7 @@ export async function followUp(deps: ActivityDeps, targetId: string): Promise<Fo
   return { next: 'wait', ...first };
 }
 
-/** Ends follow-ups that were not sent yet. Those that were sent go on, because their outcome must be read. */
+/** Ends follow-ups that were not sent yet; a sent one goes on, because its outcome must be read. Idempotent. */
 export async function cancelFollowUp(deps: ActivityDeps, targetId: string): Promise<void> {
   const em = deps.orm.em.fork();
   await commit(deps, (tx) => endUnsentComment(tx, targetId, CANCELLED_BY_OPERATOR));

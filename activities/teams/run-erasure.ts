@@ -29,7 +29,7 @@ export type ErasureDeps = Pick<
 /**
  * Stops the work of the team or workspace. Once no call to a platform is in flight and the tokens are revoked, deletes
  * workflows, files and rows. Returns whether it is done; otherwise, and after an error or a crash at any point, a later
- * run continues.
+ * run continues. Idempotent.
  */
 export async function runErasure(deps: ErasureDeps, erasure: Erasure): Promise<boolean> {
   try {

@@ -1,6 +1,7 @@
 import pRetry from 'p-retry';
 import { sendWebhook } from '../../adapters/web/send-webhook.ts';
-import { type TakenDelivery, recordAttempt, type AttemptOutcome } from '../../db/webhooks/take-deliveries.ts';
+import { type AttemptOutcome, recordAttempt } from '../../db/webhooks/record-attempt.ts';
+import type { TakenDelivery } from '../../db/webhooks/take-deliveries.ts';
 import { computeDeliveryDelayMs, MAX_DELIVERY_ATTEMPTS } from '../../domain/webhooks/delivery.ts';
 import { buildEventBody } from '../../domain/webhooks/event-types.ts';
 import type { ActivityDeps } from '../activity-deps.ts';

@@ -1,9 +1,5 @@
-import {
-  returnDeliveries,
-  takeDeliveries,
-  type TakenDelivery,
-  type AttemptOutcome,
-} from '../../db/webhooks/take-deliveries.ts';
+import type { AttemptOutcome } from '../../db/webhooks/record-attempt.ts';
+import { returnDeliveries, takeDeliveries, type TakenDelivery } from '../../db/webhooks/take-deliveries.ts';
 import type { DueEndpoint } from '../../db/webhooks/drains.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 import { attemptDelivery } from './attempt-delivery.ts';

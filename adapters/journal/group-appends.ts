@@ -15,7 +15,7 @@ export interface GroupedAppends<T> {
 }
 
 /**
- * Stores items in groups: one write is in progress, and items that arrive meanwhile go into the next. An item that has
+ * Stores items in groups: one write is in progress, and items that arrive during it go into the next. An item that has
  * waited for `timeoutMs` is rejected; it may still be stored if its write has begun.
  */
 export function groupAppends<T>(

@@ -19,7 +19,7 @@ export function terminal(code: string, message: string): KnownError {
   return { kind: 'terminal', code, message };
 }
 
-/** Several terminal errors of one code: their messages by the platform's code. */
+/** Builds the terminal errors with one code of ours from their messages by the platform's code. */
 export const terminals = (code: string, messages: Readonly<Record<string, string>>): ErrorTable =>
   Object.fromEntries(Object.entries(messages).map(([name, message]) => [name, terminal(code, message)]));
 

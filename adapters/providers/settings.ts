@@ -7,6 +7,7 @@ import { type Models, type TextPrice, ModelFileShape, type ModelEntry } from './
 import { MEDIA_KINDS, type MediaKind } from '../../domain/content/media-call.ts';
 
 const OPENAI_URL = 'https://api.openai.com/v1';
+const DEFAULT_MODELS = new URL('./models.json', import.meta.url);
 
 export interface FalSettings {
   key: string;
@@ -97,9 +98,7 @@ export function getHostAndPort(url: URL): string {
   return `${url.hostname}:${url.port || (url.protocol === 'https:' ? '443' : '80')}`;
 }
 
-const DEFAULT_MODELS = new URL('./models.json', import.meta.url);
-
-/** The default models, replaced by those of the file at `path` for each kind that it contains. Throws if a file is invalid. */
+/** The default models, for each kind replaced by those in the file at `path`. Throws if a file is invalid. */
 export function readModels(path: string | null): Models {
   const { kinds: defaults = {} } = readModelFile(DEFAULT_MODELS, 'models.json');
   const { kinds: configured = {} } = path === null ? {} : readModelFile(path, 'MEDIA_MODELS');

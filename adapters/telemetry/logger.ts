@@ -16,33 +16,6 @@ const SECRET_FIELDS = [
   'parameters',
 ];
 
-/** Logs JSON lines. Redacts secret fields and texts that look like secrets. */
-export function createLogger(name: string, level: string, destination?: DestinationStream): Logger {
-  const options = {
-    name,
-    level,
-    redact: { paths: SECRET_FIELDS.flatMap((field) => [field, `*.${field}`]), censor: '[hidden]' },
-    serializers: { err: serializeError, error: serializeError },
-    hooks: { streamWrite: redactSecrets },
-  };
-  return destination ? pino(options, destination) : pino(options);
-}
-
-/** Leaves out the other properties of an error, because those of a database driver contain the values of the statement. */
-function serializeError(error: unknown): unknown {
-  if (!(error instanceof Error)) return error;
-  const { name, message, stack, cause } = error;
-  const { code } = error as { code?: unknown };
-  const known = typeof code === 'string' || typeof code === 'number';
-  return {
-    type: name,
-    message,
-    ...(known ? { code } : {}),
-    stack,
-    ...(cause === undefined ? {} : { cause: serializeError(cause) }),
-  };
-}
-
 const REDACTED = '[hidden]';
 
 /** Patterns of secrets, with their replacements. */
@@ -70,6 +43,33 @@ const SECRETS: readonly [RegExp, string][] = [
 
 /** A cheap test that most lines fail, so that they skip the patterns. */
 const SUSPECT = /kin_|whsec_|bearer|basic |:\/\/|[?&]|\/media\/|\/callback\/|authorization|token|secret|password/iu;
+
+/** Logs JSON lines. Redacts secret fields and texts that look like secrets. */
+export function createLogger(name: string, level: string, destination?: DestinationStream): Logger {
+  const options = {
+    name,
+    level,
+    redact: { paths: SECRET_FIELDS.flatMap((field) => [field, `*.${field}`]), censor: REDACTED },
+    serializers: { err: serializeError, error: serializeError },
+    hooks: { streamWrite: redactSecrets },
+  };
+  return destination ? pino(options, destination) : pino(options);
+}
+
+/** Leaves out the other properties of an error, because those of a database driver contain the values of the statement. */
+function serializeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const { name, message, stack, cause } = error;
+  const { code } = error as { code?: unknown };
+  const known = typeof code === 'string' || typeof code === 'number';
+  return {
+    type: name,
+    message,
+    ...(known ? { code } : {}),
+    stack,
+    ...(cause === undefined ? {} : { cause: serializeError(cause) }),
+  };
+}
 
 export function redactSecrets(text: string): string {
   if (!SUSPECT.test(text)) return text;

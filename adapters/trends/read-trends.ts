@@ -16,6 +16,68 @@ const MAX_AGE_DAYS = 7;
 /** The name that callers see; it does not contain the provider's host. */
 const DEFAULT_SOURCE_NAME = 'Trend provider';
 
+/** One line of text without control characters. */
+const textLine = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text));
+
+/** A missing value counts as null. */
+const optional = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? null);
+
+const Day = z.string().refine(isCalendarDate);
+const Url = z.url({ protocol: /^https?$/u }).max(2_048);
+
+/** Below 2^53, so that every JSON parser reads it exactly. */
+const Count = z.int().min(0).max(1e15);
+
+const Hashtags = z.array(z.string().max(150)).max(30).transform(normaliseHashtags);
+
+/** The response. Its lines are validated one by one. */
+const TrendListShape = z.object({
+  day: z.string().optional(),
+  source: z
+    .object({ name: textLine(120), url: optional(Url), kind: z.enum(['platform', 'import']).optional() })
+    .optional(),
+  trends: z.array(z.unknown()),
+});
+
+const TrendLine = z
+  .object({
+    platform: z.enum(PLATFORMS),
+    kind: z.enum(TREND_KINDS),
+    country: optional(z.string().regex(/^[A-Z]{2}$/u)),
+    title: textLine(200),
+    description: textLine(1_000).or(z.literal('')).default(''),
+    rank: z.int().min(1).max(10_000),
+    rankChange: optional(z.int().min(-10_000).max(10_000)),
+    firstSeen: optional(Day),
+    direction: optional(z.enum(TREND_DIRECTIONS)),
+    metrics: z
+      .object({ posts: optional(Count), views: optional(Count), growth7d: optional(z.number().min(-1).max(1e9)) })
+      .default({ posts: null, views: null, growth7d: null }),
+    curve: z
+      .array(z.object({ day: Day, value: z.number().min(0).max(100) }))
+      .max(92)
+      .default([]),
+    example: z.object({ text: optional(textLine(1_000)), url: optional(Url) }).default({ text: null, url: null }),
+    formatHint: optional(z.enum(FORMATS)),
+    hashtags: Hashtags.default([]),
+    sound: optional(
+      z.object({
+        title: textLine(200),
+        artist: optional(textLine(200)),
+        durationMs: optional(z.int().min(0).max(86_400_000)),
+        commercialUse: optional(z.boolean()),
+      }),
+    ),
+  })
+  .transform((trend) => (trend.kind === 'hashtag' ? toHashtag(trend) : trend))
+  .refine(({ title }) => title !== '#');
+
 /** Parses a provider's response. Lines that are invalid or repeat a trend are dropped and counted. */
 export function readTrends(body: Buffer, day: string): TrendResult {
   const json = parseJson(body.toString('utf8'));
@@ -51,66 +113,6 @@ function parseLines(lines: readonly unknown[], day: string, source: ReportedTren
   }
   return [...byKey.values()];
 }
-
-/** One line of text without control characters. */
-const line = (max: number) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(max)
-    .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text));
-
-/** A missing value counts as null. */
-const optional = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? null);
-
-const Day = z.string().refine(isCalendarDate);
-const Url = z.url({ protocol: /^https?$/u }).max(2_048);
-
-/** Below 2^53, so that every JSON parser reads it exactly. */
-const Count = z.int().min(0).max(1e15);
-
-const Hashtags = z.array(z.string().max(150)).max(30).transform(normaliseHashtags);
-
-/** The response. Its lines are validated one by one. */
-const TrendListShape = z.object({
-  day: z.string().optional(),
-  source: z.object({ name: line(120), url: optional(Url), kind: z.enum(['platform', 'import']).optional() }).optional(),
-  trends: z.array(z.unknown()),
-});
-
-const TrendLine = z
-  .object({
-    platform: z.enum(PLATFORMS),
-    kind: z.enum(TREND_KINDS),
-    country: optional(z.string().regex(/^[A-Z]{2}$/u)),
-    title: line(200),
-    description: line(1_000).or(z.literal('')).default(''),
-    rank: z.int().min(1).max(10_000),
-    rankChange: optional(z.int().min(-10_000).max(10_000)),
-    firstSeen: optional(Day),
-    direction: optional(z.enum(TREND_DIRECTIONS)),
-    metrics: z
-      .object({ posts: optional(Count), views: optional(Count), growth7d: optional(z.number().min(-1).max(1e9)) })
-      .default({ posts: null, views: null, growth7d: null }),
-    curve: z
-      .array(z.object({ day: Day, value: z.number().min(0).max(100) }))
-      .max(92)
-      .default([]),
-    example: z.object({ text: optional(line(1_000)), url: optional(Url) }).default({ text: null, url: null }),
-    formatHint: optional(z.enum(FORMATS)),
-    hashtags: Hashtags.default([]),
-    sound: optional(
-      z.object({
-        title: line(200),
-        artist: optional(line(200)),
-        durationMs: optional(z.int().min(0).max(86_400_000)),
-        commercialUse: optional(z.boolean()),
-      }),
-    ),
-  })
-  .transform((trend) => (trend.kind === 'hashtag' ? toHashtag(trend) : trend))
-  .refine(({ title }) => title !== '#');
 
 /** The title of a hashtag trend is its tag, which is added to the hashtags. */
 function toHashtag<T extends { title: string; hashtags: string[] }>(trend: T): T {

@@ -4,8 +4,8 @@ export const SIGNATURE_HEADER = 'Service-Signature';
 const SIGNATURE_TOLERANCE_SECONDS = 300;
 
 /**
- * The value of `Service-Signature` for a raw body: `t=<unix seconds>,v1=<hex>[,v1=<hex>]`, with one HMAC-SHA-256 of `<t>.<body>` per
- * secret. There are two secrets while one is being replaced.
+ * The value of `Service-Signature` for a raw body: `t=<unix seconds>,v1=<hex>[,v1=<hex>]`, with one HMAC-SHA-256 of
+ * `<t>.<body>` per secret. There are two secrets while one is being replaced.
  */
 export function signWebhook(secrets: readonly string[], body: Buffer | string, t: number): string {
   if (secrets.length === 0) throw new RangeError('A webhook needs at least one secret.');

@@ -32,7 +32,7 @@ const ListedLink = z.object({
   usedAt: Instant.nullable(),
   revokedAt: Instant.nullable(),
 });
-export type ListedLinkResponse = z.input<typeof ListedLink>;
+type ListedLinkResponse = z.input<typeof ListedLink>;
 
 export const ReviewLinkResponse = ListedLink.extend({
   reviewer: z.string().nullable().meta({ description: 'Who reviews with it; null until a name was given.' }),

@@ -1,24 +1,11 @@
 import { z } from 'zod';
 import { parseResponse } from '../../adapters/web/parse-json.ts';
 import { hasGrant } from '../../db/apps/grants.ts';
-import {
-  type App,
-  readAuthorization,
-  type Authorization,
-  type AuthorizationFault,
-} from '../../domain/apps/authorization.ts';
-import { findRedirectProblem, isRegistered } from '../../domain/apps/find-redirect-problem.ts';
+import type { App } from '../../domain/apps/authorization.ts';
+import { findRedirectProblem } from '../../domain/apps/find-redirect-problem.ts';
 import { REGISTRATION_HOURS } from '../../domain/apps/app-scopes.ts';
 import { openSealed } from '../access/open-sealed.ts';
 import { forkEntityManager, type ApiContext } from '../http/context.ts';
-import { refuse } from '../http/errors.ts';
-
-export interface AuthorizationRequest {
-  app: App;
-  redirectUri: string;
-  state: string | null;
-  asked: Authorization | AuthorizationFault;
-}
 
 const RedirectUris = z
   .array(
@@ -41,7 +28,10 @@ const MAX_NAME_LENGTH = 80;
 const MAX_DOCUMENT_BYTES = 10 * 1024;
 const DOCUMENT_TIMEOUT_MS = 5_000;
 
-/** Replaces control characters, which could hide or reverse text, and shortens a name. `otherwise` if none is left. */
+/**
+ * Replaces spaces and control characters, which could hide or reverse text, by single spaces, and shortens the name.
+ * Returns `otherwise` if nothing is left.
+ */
 export function cleanName(name: string | undefined, otherwise: string): string {
   const clean = (name ?? '')
     .replace(/[\p{C}\p{Z}]+/gu, ' ')
@@ -89,35 +79,4 @@ async function fetchApp({ deps }: ApiContext, clientId: string): Promise<App | s
   if (!parsed) return 'The description of the app at its URL is invalid.';
   const { client_name: name, redirect_uris: redirectUris } = parsed;
   return { clientId, name: cleanName(name, url.hostname), redirectUris };
-}
-
-/** Reads the request of an app. Throws if the app or its redirect URI is unknown: then no browser may be redirected. */
-export async function readRequest(ctx: ApiContext, text: string): Promise<AuthorizationRequest> {
-  const query = new URLSearchParams(text);
-  const clientId = readOnce(query, 'client_id');
-  const redirectUri = readOnce(query, 'redirect_uri');
-  const app = await loadApp(ctx, clientId);
-  if (typeof app === 'string') throw refuse.invalidInput([{ path: 'client_id', message: app }]);
-  if (!isRegistered(app.redirectUris, redirectUri)) {
-    const message = 'It is not an address that the app has registered.';
-    throw refuse.invalidInput([{ path: 'redirect_uri', message }]);
-  }
-  const asked = readAuthorization(query, ctx.deps.config.publicUrl);
-  return { app, redirectUri, state: query.get('state'), asked };
-}
-
-function readOnce(query: URLSearchParams, name: string): string {
-  const [value, ...more] = query.getAll(name);
-  if (!value || more.length > 0) throw refuse.invalidInput([{ path: name, message: 'It is required once.' }]);
-  return value;
-}
-
-/** Returns the redirect URI with the response in its query. `iss` names the server that responds (RFC 9207). */
-export function buildReturnUrl(
-  ctx: ApiContext,
-  { redirectUri, state }: Pick<AuthorizationRequest, 'redirectUri' | 'state'>,
-  response: Record<string, string>,
-): string {
-  const added = new URLSearchParams({ ...response, ...(state !== null && { state }), iss: ctx.deps.config.publicUrl });
-  return `${redirectUri}${redirectUri.includes('?') ? '&' : '?'}${added.toString()}`;
 }

@@ -1,6 +1,12 @@
 import { listGrants, recordGrant, revokeAppGrant, type Grant } from '../../db/apps/grants.ts';
 import { recordCode } from '../../db/apps/tokens.ts';
-import { describeRedirect } from '../../domain/apps/find-redirect-problem.ts';
+import {
+  readAuthorization,
+  type App,
+  type Authorization,
+  type AuthorizationFault,
+} from '../../domain/apps/authorization.ts';
+import { describeRedirect, isRegistered } from '../../domain/apps/find-redirect-problem.ts';
 import { listNarrowed, CONFIRM, type AppScope } from '../../domain/apps/app-scopes.ts';
 import { mayCall } from '../../domain/teams/roles.ts';
 import { createToken } from '../access/create-token.ts';
@@ -17,7 +23,14 @@ import { recentProof, person } from '../middleware/scope.ts';
 import { transaction } from '../middleware/transaction.ts';
 import { pathId, getBody, getQuery, ifValid, validate } from '../middleware/validate.ts';
 import { AuthorizeApp, ReadAuthorization, type AppAuthorizationResponse, type AppResponse } from './contract.ts';
-import { buildReturnUrl, readRequest, type AuthorizationRequest } from './load-app.ts';
+import { loadApp } from './load-app.ts';
+
+interface AuthorizationRequest {
+  app: App;
+  redirectUri: string;
+  state: string | null;
+  asked: Authorization | AuthorizationFault;
+}
 
 export const appRoutes = createRouter('/apps');
 
@@ -124,4 +137,35 @@ function presentGrant(grant: Grant): AppResponse {
     createdAt: toInstant(grant.createdAt),
     lastUsedAt: grant.lastUsedAt && toInstant(grant.lastUsedAt),
   };
+}
+
+/** Reads the request of an app. Throws if the app or its redirect URI is unknown: then no browser may be redirected. */
+async function readRequest(ctx: ApiContext, text: string): Promise<AuthorizationRequest> {
+  const query = new URLSearchParams(text);
+  const clientId = readOnce(query, 'client_id');
+  const redirectUri = readOnce(query, 'redirect_uri');
+  const app = await loadApp(ctx, clientId);
+  if (typeof app === 'string') throw refuse.invalidInput([{ path: 'client_id', message: app }]);
+  if (!isRegistered(app.redirectUris, redirectUri)) {
+    const message = 'It is not an address that the app has registered.';
+    throw refuse.invalidInput([{ path: 'redirect_uri', message }]);
+  }
+  const asked = readAuthorization(query, ctx.deps.config.publicUrl);
+  return { app, redirectUri, state: query.get('state'), asked };
+}
+
+function readOnce(query: URLSearchParams, name: string): string {
+  const [value, ...more] = query.getAll(name);
+  if (!value || more.length > 0) throw refuse.invalidInput([{ path: name, message: 'It is required once.' }]);
+  return value;
+}
+
+/** Returns the redirect URI with the response in its query. `iss` names the server that responds (RFC 9207). */
+function buildReturnUrl(
+  ctx: ApiContext,
+  { redirectUri, state }: Pick<AuthorizationRequest, 'redirectUri' | 'state'>,
+  response: Record<string, string>,
+): string {
+  const added = new URLSearchParams({ ...response, ...(state !== null && { state }), iss: ctx.deps.config.publicUrl });
+  return `${redirectUri}${redirectUri.includes('?') ? '&' : '?'}${added.toString()}`;
 }

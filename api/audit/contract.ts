@@ -45,9 +45,9 @@ export const auditOperations: Operations = {
   'GET /audit': operation({
     summary: 'List audit entries',
     description: `
-Who did what in the team (to keys, accounts, posts, links, workspaces, members and the like), newest first.
-A key sees the
-entries of its mode and those that live and test keys share; a pinned key sees those of its workspace, so \`sequence\` then has gaps.
+Who did what in the team (to keys, accounts, posts, links, workspaces, members and the like), newest first. A key
+sees the entries of its mode and those that live and test keys share; a pinned key sees those of its workspace, so
+\`sequence\` then has gaps.
 
 Entries are never changed or removed. Each is chained to the one before it by \`hash\`; note the newest \`sequence\` and \`hash\`, and the
 operator can prove later that nothing before it was changed. Actors: \`key\`; \`person\` (a member who is signed in); \`app\` (on

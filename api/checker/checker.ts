@@ -16,6 +16,18 @@ interface TaskLimits {
   totalMs: number;
 }
 
+const PROGRAM = fileURLToPath(new URL('checker-process.ts', import.meta.url));
+const HEAP_MB = 384;
+
+/** The slowest valid task takes half a second of a processor; the rest of the time is for a busy machine. */
+const LIMITS: TaskLimits = { processorMs: 7_500, totalMs: 15_000 };
+
+const SLOW = 'It takes too long to check; make it smaller or simpler.';
+const SLOW_FRAME = 'Its frame takes too long to draw; choose an earlier time, or use shorter or fewer clips.';
+
+/** How long idle processes are kept; each uses about 200 MB. */
+const IDLE_MS = 5 * 60_000;
+
 const EVERY_MS = 250;
 /** Linux reports processor times to programs in hundredths of a second (`USER_HZ`). */
 const TICK_MS = 10;
@@ -66,18 +78,6 @@ export interface Checker {
   drawFrame(teamId: string, input: DrawTask, path: string): Promise<DrawnFrame>;
   close(): Promise<void>;
 }
-
-const PROGRAM = fileURLToPath(new URL('checker-process.ts', import.meta.url));
-const HEAP_MB = 384;
-
-/** The slowest valid task takes half a second of a processor; the rest of the time is for a busy machine. */
-const LIMITS: TaskLimits = { processorMs: 7_500, totalMs: 15_000 };
-
-const SLOW = 'It takes too long to check; make it smaller or simpler.';
-const SLOW_FRAME = 'Its frame takes too long to draw; choose an earlier time, or use shorter or fewer clips.';
-
-/** How long idle processes are kept; each uses about 200 MB. */
-const IDLE_MS = 5 * 60_000;
 
 /** Creates a checker whose first task starts a process. `totalMs` includes that start. */
 export function createChecker(limits: TaskLimits = LIMITS): Checker {

@@ -69,8 +69,8 @@ async function readBuilt(name: string): Promise<Buffer | null> {
 
 /**
  * Builds the Content-Security-Policy of the console. Scripts and requests are restricted to its own origin. Images and
- * videos may come from any HTTPS host, because the hosts of the platforms' pictures change, and without HTTPS from this
- * service, from the media store to which `/media` redirects, and (images) from the simulator.
+ * videos may come from any HTTPS host, because the hosts of the platforms' pictures change. Hosts that may lack HTTPS
+ * are named: this service, the media store to which `/media` redirects and, for images, the simulator.
  */
 function buildConsolePolicy({ publicUrl, storage, platforms }: ApiConfig): string {
   const { s3 } = storage;

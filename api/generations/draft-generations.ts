@@ -1,16 +1,24 @@
-import { listHooksToAvoid, countGenerations } from '../../db/generations/generations.ts';
+import { countGenerations, findGeneration, listHooksToAvoid } from '../../db/generations/generations.ts';
 import { recordTextCalls } from '../../db/generations/text-calls.ts';
-import { DraftValidator, type DraftsRequest } from '../../domain/generations/drafts/draft-validator.ts';
+import {
+  buildHookBrief,
+  createHookValidator,
+  DraftValidator,
+  type DraftsRequest,
+} from '../../domain/generations/drafts/draft-validator.ts';
 import { buildGenerationBrief, type ModelDraft } from '../../domain/generations/drafts/model-draft.ts';
 import type { Format } from '../../domain/formats.ts';
-import { forkEntityManager, type ApiContext, type ApiState } from '../http/context.ts';
-import type { CreateGenerationsBody } from './contract/request.ts';
+import { forkEntityManager, getPathId, type ApiContext, type ApiState } from '../http/context.ts';
+import type { CreateGenerationsBody, CreateVariantsBody } from './contract/request.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Generation } from '../../db/entities/generation.ts';
 import type { Influencer } from '../../db/entities/influencer.ts';
 import type { Workspace } from '../../db/entities/workspace.ts';
 import { loadWriterContext } from '../../db/generations/writer-context.ts';
 import { findInfluencer } from '../../db/influencers/influencers.ts';
+import { getWorkspace } from '../../db/teams/workspaces.ts';
 import { chooseBatchFormats } from '../../domain/generations/write-generations.ts';
+import type { VariantsRequest } from '../../domain/generations/write-variants.ts';
 import { getTeamVisibility, resolveWorkspace } from '../access/workspace.ts';
 import { refuse } from '../http/errors.ts';
 import { canDraw } from '../../decks/fonts/can-draw.ts';
@@ -31,6 +39,7 @@ interface Drafts {
 }
 
 const draftsByRequest = new WeakMap<ApiState, Drafts>();
+const hooksByRequest = new WeakMap<ApiState, readonly string[]>();
 
 /** Returns what `draftGenerations` wrote for this request. */
 export function getDrafts(ctx: ApiContext): Drafts {
@@ -91,4 +100,38 @@ async function loadInfluencer(
   const influencer = await findInfluencer(em, getTeamVisibility(ctx), id);
   if (influencer?.workspaceId !== workspace.id) throw refuse.notFound();
   return influencer;
+}
+
+/** Returns the hooks that `draftVariants` wrote for this request. */
+export function getDraftedHooks(ctx: ApiContext): readonly string[] {
+  return hooksByRequest.get(ctx.state) ?? [];
+}
+
+/** Calls the language model for a live key before the transaction opens. The handler reports a missing generation. */
+export async function draftVariants(ctx: ApiContext, { count }: CreateVariantsBody): Promise<void> {
+  const { generationWriter } = ctx.deps;
+  if (!generationWriter || !ctx.state.key.live) return;
+  const em = forkEntityManager(ctx);
+  const generation = await findGeneration(em, getTeamVisibility(ctx), getPathId(ctx));
+  if (!generation) return;
+  const variants = await loadVariantsRequest(em, generation, count);
+  const { teamId, workspaceId } = generation;
+  const request = { ...variants, avoid: await listHooksToAvoid(em, workspaceId) };
+  const validator = createHookValidator(request, rendersWithoutWarnings);
+  const { pieces, calls } = await generationWriter.writeHooks(buildHookBrief(request), validator);
+  await recordTextCalls(em, { teamId, workspaceId, jobId: ctx.state.requestId }, calls);
+  hooksByRequest.set(ctx.state, pieces);
+}
+
+/** Loads everything from which variants are written, except the hooks to avoid. */
+export async function loadVariantsRequest(
+  em: EntityManager,
+  generation: Generation,
+  count: number,
+): Promise<VariantsRequest> {
+  const workspace = await getWorkspace(em, generation.workspaceId);
+  const context = await loadWriterContext(em, workspace, generation.sandbox);
+  const claims = context.claims.filter((claim) => generation.claimIds.includes(claim.id));
+  const siteTexts = context.claims.map(({ text }) => text);
+  return { ...context, generation, count, claims, siteTexts, avoid: [], canDraw };
 }

@@ -31,14 +31,15 @@ import {
   ListGenerations,
   type CreateGenerationsBody,
 } from './contract/request.ts';
+import { changeGeneration, prepareGenerationDeck } from './change-generation.ts';
 import {
-  changeGeneration,
-  prepareGenerationDeck,
+  draftGenerations,
   draftVariants,
   getDraftedHooks,
+  getDrafts,
+  loadBatchRequest,
   loadVariantsRequest,
-} from './change-generation.ts';
-import { draftGenerations, getDrafts, loadBatchRequest } from './draft-generations.ts';
+} from './draft-generations.ts';
 import { GENERATION_ACCEPTED } from '../../domain/generations/refusals.ts';
 import { presentGeneration, presentGenerationWithDeck } from './present.ts';
 import {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** What a row may hold for a property of a response: a time for its text, and nothing for null. */
+/** The value of a row for a property of a response: a `Date` may stand for its text, and undefined for null. */
 type Stored<Value> = Value | (string extends Value ? Date : never) | (null extends Value ? undefined : never);
 
 type Columns<Response, Computed> = {
@@ -8,16 +8,18 @@ type Columns<Response, Computed> = {
 };
 
 /**
- * Builds a response of this schema, whose properties are `computed` or have the name of a property of the row. Times become RFC 3339,
- * and undefined becomes null.
+ * Builds a response of this schema. A property is taken from `computed`, or else from the property of the row with the
+ * same name. Times become RFC 3339, and undefined becomes null.
  */
 export function presentRow<Shape extends z.ZodRawShape, Computed extends Partial<z.input<z.ZodObject<Shape>>>>(
   { shape }: z.ZodObject<Shape>,
   row: Columns<z.input<z.ZodObject<Shape>>, Computed>,
   computed: Computed,
 ): z.input<z.ZodObject<Shape>> {
-  const [given, stored] = [computed, row] as Readonly<Record<string, unknown>>[];
-  const entries = Object.keys(shape).map((name) => [name, present((name in computed ? given : stored)?.[name])]);
+  const entries = Object.keys(shape).map((name) => {
+    const source: object = name in computed ? computed : row;
+    return [name, present(Reflect.get(source, name))];
+  });
   return Object.fromEntries(entries) as z.input<z.ZodObject<Shape>>;
 }
 

@@ -24,7 +24,7 @@ const TIME_OF_DAY = /^\d\d:\d\d$/u;
 /**
  * Returns a function that wraps every text that another person may have written as `{untrustedText}`. Plain strings
  * stay only in fields of choices, times, ids and URLs of this service, and only in their form; a text in any other
- * field is wrapped whatever its form. `document` lists the choices.
+ * field is always wrapped. `document` lists the choices.
  */
 export function createMarker(document: ApiDocument, publicUrl: string): MarkTexts {
   const { names, choices, times } = listFields(document);

@@ -17,7 +17,7 @@ import { rateLimit } from '../middleware/rate-limit.ts';
 import { takeTurn } from '../middleware/in-turn.ts';
 import { readJsonBody } from '../middleware/read-json.ts';
 import type { ApiDocument } from '../openapi/document.ts';
-import { serveBatch, toJsonRpcErrors } from './batch.ts';
+import { serveBatch, toJsonRpcErrors } from './json-rpc.ts';
 import { createCallApi } from './call-api.ts';
 import { buildServerParts, createServer } from './create-server.ts';
 import { ListCache, type Served } from './list-cache.ts';

@@ -12,7 +12,7 @@ export function getPerson({ state: { key } }: ApiContext): SignedInPerson {
   return key.person;
 }
 
-/** Locks the team and reads the role of the person again, who may have been removed or demoted meanwhile. */
+/** Locks the team and re-reads the role of the person, who may have been removed or demoted since authentication. */
 export async function lockTeam(ctx: ApiContext, permission: Permission): Promise<{ plan: Plan; role: Role }> {
   const { tx, team } = ctx.state;
   const locked = await lockTeamFor(tx, team.id, getPerson(ctx).id);

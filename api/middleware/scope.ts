@@ -51,7 +51,7 @@ async function requireScope(ctx: ApiContext, needed: Scope, appScopes: string, p
   );
 }
 
-/** What the caller lacks: a key or an app a scope, a person, whose role has permissions, the permission. */
+/** Describes what the caller lacks: keys and apps need a scope, and the role of a person needs a permission. */
 function describeLack({ app, person: signedIn }: AuthenticatedKey, needed: string, permission: string): string {
   if (app) return `This call needs the scope ${needed}.`;
   if (signedIn) return `The role ${signedIn.role} does not have the permission ${permission}.`;

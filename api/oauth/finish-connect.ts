@@ -25,7 +25,7 @@ const STATUS = {
   usage_limit_reached: 429,
 } as const;
 
-export type ConnectOutcome =
+type ConnectOutcome =
   | { status: 'connected'; accountId: string; username: string }
   | { status: 'denied' }
   /** The state was used before, is too old, or is unknown. */

@@ -122,7 +122,7 @@ export const SIGN_IN_PATHS = describePublic({
     example: { flow, provider: 'instance', response: 'code=SplxlOBeZQQYbYS6WxSbIA&state=af0ifjsldkj' },
     failures: [
       ['the person is not signed in.', refuse.noSignIn('The identity provider did not sign you in. Begin again.')],
-      ['the provider was removed meanwhile.', refuse.notFound()],
+      ['the provider was removed after the start.', refuse.notFound()],
       UNREACHABLE,
     ],
   },

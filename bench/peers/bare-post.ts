@@ -9,14 +9,14 @@ interface Steps {
 const local = proxyLocalActivities<Steps>({ startToCloseTimeout: '5 seconds' });
 const remote = proxyActivities<Steps>({ startToCloseTimeout: '1 minute' });
 
-/** Loads, publishes and records the outcome in a step each. The goal is relative to this shape. */
+/** Has a step each for loading, publishing and recording the outcome. The goal is relative to this shape. */
 export async function threeSteps(): Promise<void> {
   await local.step();
   await remote.step();
   await local.last();
 }
 
-/** Has the shape of a post of the due queue: a single activity publishes it and records the outcome. */
+/** Has the step of a post of the due queue: a single activity that publishes it and records the outcome. */
 export async function oneStep(): Promise<void> {
   await remote.last();
 }

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { readJson, writeJson } from '../home/read-json.ts';
 import { MissingRequirement } from './missing-requirement.ts';
 
-/** It is below the kernel's ephemeral range, so that no client gets the port of a stopped service as its own port. */
+/** The ports to choose from, below the kernel's ephemeral range: no client then gets the port of a stopped service. */
 const RANGE = { from: 10_000, to: 32_000 };
 
 /** Ports that this process has chosen, and whose services may not listen yet. */

@@ -26,7 +26,7 @@ export interface Group extends Performance {
 const WATCH = 'avg_watch_ms';
 const HAS_ENGAGEMENT = 'views is not null and num_nonnulls(likes, comments, shares, saves) > 0';
 
-/** The watch time is weighted by views, if known. The rate counts only targets with views and an engagement. */
+/** SQL: the watch time is weighted by known views. The rate counts targets that report views and an engagement. */
 export const SUMS = `${METRICS.filter((name) => name !== 'avgWatchMs')
   .map((name) => `sum(${toColumn(name)})::float8 as "${name}"`)
   .join(', ')},

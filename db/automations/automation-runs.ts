@@ -91,8 +91,8 @@ export interface RunEnd {
 }
 
 /**
- * Closes an open run with its result and the time of the next one. Safe to repeat. If the automation was paused
- * meanwhile, its due time stays, so that resuming it starts a run.
+ * Closes an open run with its result and the time of the next one. Safe to repeat. If the automation is paused by then,
+ * its due time stays, so that resuming it starts a run.
  */
 export async function closeRun(tx: Transaction, run: Automation, end: RunEnd): Promise<void> {
   const { id: automationId, runNumber } = run;

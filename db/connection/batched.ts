@@ -120,7 +120,7 @@ function isRolledBack(error: unknown): boolean {
 
 /**
  * Builds a function that updates a row of a table by its id. Calls that arrive at the same time share a statement; a
- * locked row gets a statement of its own. The function returns null if no row has the id and fulfils the condition.
+ * locked row is updated by a separate one. The function returns null if no row has the id and fulfils the condition.
  */
 export function batchedUpdate<In extends { id: string }, Row = unknown>(
   text: UpdateText,

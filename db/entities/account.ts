@@ -24,7 +24,7 @@ const AccountSchema = defineEntity({
     refreshTokenSealed: p.text().strictNullable(),
     tokenExpiresAt: p.datetime(3).strictNullable(),
     refreshExpiresAt: p.datetime(3).strictNullable(),
-    /** Whether the platform has rejected the grant, so that only the owner can reconnect. */
+    /** Whether the grant was rejected, withdrawn or deleted, so that only the owner can reconnect. */
     reconnectNeeded: p.boolean().default(false),
     scopes: p.type(TextArray).columnType('text[]').$type<string[]>(),
     /** The owner's choices for posts that make none of their own. */

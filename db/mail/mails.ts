@@ -107,7 +107,7 @@ export async function delayMail(em: EntityManager, id: string, waitMs: number): 
   );
 }
 
-/** Ends a mail. One that the console shows instead of its being sent (`caught`) keeps the token of its link. */
+/** Ends a mail. A `caught` one, which is shown in the console and not sent, keeps the token of its link. */
 export async function endMail(
   em: EntityManager,
   id: string,

@@ -79,7 +79,7 @@ export async function recordSession(
   await tx.em.execute('select 1 from member where id = ? for share', [memberId]);
   const [token, sandboxToken] = [mintKeyText(true), mintKeyText(false)];
   const id = newId('session');
-  // A statement after the lock sees a provider that became required meanwhile.
+  // This statement runs after the lock, so it sees whether a provider has become required.
   const [owner] = await tx.em.execute<{ teamId: string; team: string; email: string; name: string; role: string }[]>(
     `select team_id as "teamId", team.name as team, email, member.name, role from member join team on team.id = team_id
      where member.id = ? and removed_at is null and (? or not ${MUST_USE_PROVIDER})`,

@@ -66,7 +66,7 @@ interface FoundMember {
 
 /**
  * Finds the member with the address in the provider's team. The operator's provider finds the oldest member of any
- * team, because any team can add one later; first of the teams that do not require a provider of their own.
+ * team, because any team can add one later; members who must use their team's provider come last.
  */
 async function findByAddress(
   tx: Transaction,

@@ -32,7 +32,7 @@ export function acquireLease(em: EntityManager, postId: string, worker: number):
 
 const EXPIRED = `team_now(team_id) > due_at + expires_after * interval '1 minute'`;
 
-/** Also leases a post that was not approved in time, because its claim ends it. */
+/** Leases posts; one that was not approved in time as well, because its claim ends it. */
 const acquireBatched = batchedUpdate<{ id: string; worker: number }, Lease>({
   table: 'post',
   input: 'worker int',

@@ -64,8 +64,8 @@ async function findUnleased(tx: Transaction, afterMs: number): Promise<string[]>
 
 /**
  * Posts whose last publisher released its lease or was lost, and whose next one is late. Rescheduled posts wait for
- * their lead time. Each repeat waits half as long as the post was late at the last one, ten minutes at most: in a backlog the next
- * publisher waits in its queue, and each signal adds another one.
+ * their lead time. Each repeat waits half as long as the post was late at the last one, ten minutes at most: in a
+ * backlog the next publisher waits in its queue, and each signal adds another one.
  */
 async function findReleased(tx: Transaction, afterMs: number): Promise<string[]> {
   const late = await tx.em.execute<{ id: string }[]>(

@@ -53,7 +53,7 @@ export async function reserveKey(tx: Transaction, key: ResponseKey): Promise<Res
 }
 
 /** Whether no transaction has reserved the key. Takes a connection for one statement. */
-export async function isKeyFree(em: EntityManager, key: ResponseKey): Promise<boolean> {
+async function isKeyFree(em: EntityManager, key: ResponseKey): Promise<boolean> {
   const [row] = await queryPrepared<{ free: boolean }>(
     em,
     'select pg_try_advisory_xact_lock_shared(hashtextextended($1, 0)) as free',

@@ -219,7 +219,7 @@ export async function restoreWorkspace(tx: Transaction, workspace: Workspace, pl
   return { outcome: 'restored', workspace: now, withheldPosts: released.length, withheldAutomations };
 }
 
-/** Signals claimable posts, except some, so that their workflows show the archival. Returns the number of all. */
+/** Signals claimable posts except `except`: workflows show if the workspace is archived. Returns the number of all. */
 async function signalWaitingPosts(
   tx: Transaction,
   workspaceId: string,

@@ -70,7 +70,7 @@ export async function startAdvance(tx: Transaction, clock: TestClock, to: Date):
   return requireClock(tx, clock.teamId);
 }
 
-/** Returns the team to real time; or why not: an advance is running, or a publisher has read the clock. */
+/** Returns the team to real time. Returns what prevents it: a running advance or a leased post; else null. */
 export async function deleteTestClock(
   tx: Transaction,
   { id, teamId }: TestClock,

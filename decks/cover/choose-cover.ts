@@ -19,6 +19,14 @@ export interface CoverInput {
 /** Seconds at the end of a clip that are not read, because its last frames may be missing. */
 const END_SEC = 0.1;
 
+/** The part of a face that shows its eyes, as shares of the face. */
+const EYES = { x: 0.12, y: 0.2, w: 0.76, h: 0.34 };
+const WEIGHT = { eyes: 2, sharpness: 1 };
+/** Values within this share of the best one count as equal to it. */
+const EQUAL = 0.06;
+/** A picture of a lower mean brightness, of 255, counts as black. */
+const DARK = 14;
+
 /**
  * Chooses the time of the cover in milliseconds: the hook is complete and nothing moves in or out. If all such frames
  * show one clip, it chooses a sharp one with open eyes, otherwise the middle one. Null if no text is ever at rest. The
@@ -78,14 +86,6 @@ function findShownClip(deck: Deck, frame: number): ShownClip | null {
 function measure({ area }: Element): number {
   return area.width * area.height;
 }
-
-/** The part of a face that shows its eyes, as shares of the face. */
-const EYES = { x: 0.12, y: 0.2, w: 0.76, h: 0.34 };
-const WEIGHT = { eyes: 2, sharpness: 1 };
-/** Values within this share of the best one count as equal to it. */
-const EQUAL = 0.06;
-/** A picture of a lower mean brightness, of 255, counts as black. */
-const DARK = 14;
 
 /**
  * Scores pictures of one scene by their sharpness and, with twice the weight, by the contrast around the eyes of the

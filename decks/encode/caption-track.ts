@@ -24,7 +24,7 @@ interface WordState {
   share: number;
 }
 
-/** Builds the captions of a span as a track of their own, cropped to their area. Null if the span has none. */
+/** Builds the captions of a span as a separate track, cropped to their area. Null if the span has none. */
 export function buildCaptionTrack(deck: Deck, allPages: CaptionPage[], span: Span): PictureTrack | null {
   const pages = allPages.filter(({ from, to }) => to > span.from && from < span.to);
   if (pages.length === 0) return null;

@@ -8,6 +8,10 @@ import { isolateWithNamespaces } from '../isolation/isolate-with-namespaces.ts';
 import { runIsolated } from '../isolation/run-isolated.ts';
 import { findSeccompFilter } from '../isolation/system-files.ts';
 
+type IsolationSetting = 'required' | 'auto' | 'off';
+
+const TRIAL = { timeoutMs: 10_000, limits: { memoryMb: 4096, cpuSeconds: 10, fileMb: 1 } };
+
 const chosen = new Map<string, Promise<Isolation>>();
 
 /**
@@ -23,10 +27,6 @@ export function loadIsolation(): Promise<Isolation> {
   chosen.set(key, isolation);
   return isolation;
 }
-
-type IsolationSetting = 'required' | 'auto' | 'off';
-
-const TRIAL = { timeoutMs: 10_000, limits: { memoryMb: 4096, cpuSeconds: 10, fileMb: 1 } };
 
 /**
  * Returns the strongest isolation in which `program -version` runs on this machine, or none. If the setting is

@@ -3,7 +3,7 @@ import { planSections, type Section } from './plan-sections.ts';
 import type { DrumPattern, Part, Score } from './score.ts';
 import type { Drum } from './synth/drums.ts';
 
-/** A note. Its time and length, and the time of a hit, are in sixteenths. */
+/** A note. Its time and its length are in sixteenths. */
 export interface Note {
   part: Part;
   at: number;
@@ -13,6 +13,7 @@ export interface Note {
   velocity: number;
 }
 
+/** A hit of a drum. Its time is in sixteenths. */
 export interface Hit {
   drum: Drum;
   at: number;

@@ -24,8 +24,8 @@ export interface Part extends Voice {
   kind: 'chords' | 'arp' | 'bass' | 'melody';
   instrument: InstrumentName;
   /**
-   * A character per sixteenth of a bar: `x` or a number begins a note, `X` an accented one, `-` continues it and `.` is a rest. Empty for
-   * the melody.
+   * A character per sixteenth of a bar: `x` or a number begins a note, `X` an accented one, `-` continues it and `.` is
+   * a rest. Empty for the melody.
    */
   pattern: string;
 }
@@ -34,16 +34,16 @@ const buildPart =
   (kind: Part['kind']) =>
   (instrument: InstrumentName, pattern: string, voice: Voice): Part => ({ kind, instrument, pattern, ...voice });
 
-/** Whole chords. */
+/** Builds a part of whole chords. */
 export const playChords = buildPart('chords');
 
-/** The tones of the chord that the pattern numbers, from 0, near the middle of the range. */
+/** Builds a part of the chord tones that the pattern numbers, from 0, near the middle of the range. */
 export const playArp = buildPart('arp');
 
-/** The tones of the chord that the pattern numbers, from 0, above its bass note. */
+/** Builds a part of the chord tones that the pattern numbers, from 0, above the root of the chord. */
 export const playBass = buildPart('bass');
 
-/** The phrases of the score. */
+/** Builds a part that plays the phrases of the score. */
 export const playMelody = (instrument: InstrumentName, voice: Voice): Part =>
   buildPart('melody')(instrument, '', voice);
 

@@ -92,7 +92,7 @@ function toFitting(source: Element['source']): Fitting {
   return { fit, blur, zoom, focus };
 }
 
-/** Builds the filter that gives a layer its transparency: its own, that of its chroma key, or none for a clip. */
+/** Builds the filter that gives a layer its transparency: its own, that of its key or its bars, or none. */
 export function buildLayerColors(layer: Layer, size: Frame): string {
   if (layer.key?.kind === 'chroma') return buildKeyFilter(layer.key, size);
   const clear = layer.kind === 'image' || layer.key?.kind === 'alpha' || layer.fit === 'contain';

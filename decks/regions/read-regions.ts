@@ -19,6 +19,12 @@ export interface RegionsInput extends PictureInput {
 /** The times at which a clip is sampled, as shares of its length. */
 const SAMPLES = [0.1, 0.5, 0.9];
 
+/** How long an idle thread is kept. To start one and compile the network takes longer than to search a picture. */
+const KEPT_MS = 10_000;
+
+let thread: Worker | null = null;
+let ending: NodeJS.Timeout | undefined;
+
 /** Finds the regions of a picture, or of three frames of a clip. The same file gives the same regions. */
 export async function readRegions(input: RegionsInput): Promise<PictureRegions> {
   const { width, height, durationMs } = input;
@@ -74,11 +80,11 @@ function overlapsMostly(a: Rect, b: Rect): boolean {
 
 type FoundRegions = Pick<PictureRegions, 'faces' | 'lettering' | 'subjects' | 'detail'>;
 
-/** How long an idle thread is kept. A new one takes longer to start and to compile the network than to search a picture. */
-const KEPT_MS = 10_000;
-
-let thread: Worker | null = null;
-let ending: NodeJS.Timeout | undefined;
+function startThread(): Worker {
+  const started = new Worker(new URL('find-regions-thread.ts', import.meta.url));
+  // Without this listener, an error between two searches would end the process.
+  return started.on('error', endThread);
+}
 
 function endThread(): void {
   void thread?.terminate();
@@ -89,16 +95,13 @@ function endThread(): void {
 function findRegions(pictures: readonly Picture[]): Promise<FoundRegions[]> {
   return runInShare(SHARES.regionSearches, async () => {
     clearTimeout(ending);
-    thread ??= new Worker(new URL('find-regions-thread.ts', import.meta.url));
+    thread ??= startThread();
     thread.ref();
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-    thread.postMessage(pictures);
     try {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+      thread.postMessage(pictures);
       const [found] = (await once(thread, 'message')) as [FoundRegions[]];
       return found;
-    } catch (error) {
-      endThread();
-      throw error;
     } finally {
       thread?.unref();
       ending = setTimeout(endThread, KEPT_MS).unref();

@@ -20,7 +20,7 @@ export interface Appearance {
   /** The share of the text that is visible, counted in units. A `mark` is a character that is no space. */
   textShare: number;
   unit: 'letter' | 'word' | 'line' | 'mark';
-  /** The number from which a text counts, and the share of the way that it has counted; null if it does not count. */
+  /** The number from which a text counts, and the share of the way that it has counted; null if it is not counting. */
   count: { from: number; share: number } | null;
 }
 

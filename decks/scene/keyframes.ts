@@ -6,7 +6,7 @@ export type KeyState = Required<Omit<Keyframe, 'atMs' | 'easing'>>;
 const AT_REST: KeyState = { x: 0, y: 0, scale: 1, rotation: 0, opacity: 1 };
 const KEYS = Object.keys(AT_REST) as (keyof KeyState)[];
 
-/** Computes the state at a time after the start. Opacity and scale stay drawable, whatever the easing. */
+/** Computes the state at a time after the start. Opacity and scale stay drawable with every easing. */
 export function computeKeyState(keyframes: readonly Keyframe[], ms: number): KeyState {
   const index = keyframes.findIndex(({ atMs }) => atMs > ms);
   const next = keyframes[index] ?? keyframes.at(-1);

@@ -6,39 +6,9 @@ import { guessLanguage } from '../../domain/text/detect-language.ts';
 
 const SOFT_HYPHEN = '\u00ad';
 
-/**
- * The parts of a word at which a line may end: after a hyphen of its own, at soft hyphens of the text or where its language divides
- * it, with a drawn hyphen. Links divide after punctuation and other scripts between letters, without one.
- */
-export function divideWord(word: string, language: () => string | null): WordPart[] {
-  if (!isHyphenated(word)) return splitPiece(removeSoftHyphens(word)).map((text) => ({ text, hyphen: false }));
-  return word.split(/(?<=\p{L}[-/])(?=\p{L})/u).flatMap((compound) => {
-    const marked = compound.split(SOFT_HYPHEN);
-    const parts = marked.length > 1 ? marked : hyphenate(compound, language());
-    return parts.map((text, at) => ({ text, hyphen: at < parts.length - 1 }));
-  });
-}
-
-/** Divides parts between letters that are still wider than a line, with a drawn hyphen: the last resort. */
-export function divideAnywhere(parts: readonly WordPart[], isTooWide: (text: string) => boolean): WordPart[] {
-  return parts.flatMap((part) => {
-    if (!isTooWide(part.text) || hasConnectedLetters(part.text)) return [part];
-    const pieces: string[] = [];
-    for (const letter of splitLetters(part.text)) {
-      const last = pieces.at(-1);
-      if (last === undefined || isTooWide(`${last}${letter}-`)) pieces.push(letter);
-      else pieces[pieces.length - 1] = last + letter;
-    }
-    const isLetters = isHyphenated(part.text);
-    return pieces.map((text, at) =>
-      at < pieces.length - 1 ? { text, hyphen: isLetters } : { text, hyphen: part.hyphen },
-    );
-  });
-}
-
 const require = createRequire(import.meta.url);
 
-/** Languages with Liang's patterns in the package `hyphen`. Loaded when a text needs them: 1 to 14 MB each, 50 MB in all. */
+/** Languages with Liang's patterns in the package `hyphen`, loaded when needed: 1 to 14 MB each, 50 MB in all. */
 const LANGUAGES: ReadonlySet<string> = new Set([
   'cs',
   'da',
@@ -70,6 +40,36 @@ const loaded = new Map<string, { hyphenator: Hyphenator; calls: number }>();
 const MARK = '\u0001';
 /** The least letters of the first and the last part of a word. */
 const LEAST_LETTERS = 3;
+
+/**
+ * The parts of a word at which a line may end: after a hyphen of its own, at soft hyphens of the text or where its language divides
+ * it, with a drawn hyphen. Links divide after punctuation and other scripts between letters, without one.
+ */
+export function divideWord(word: string, language: () => string | null): WordPart[] {
+  if (!isHyphenated(word)) return splitPiece(removeSoftHyphens(word)).map((text) => ({ text, hyphen: false }));
+  return word.split(/(?<=\p{L}[-/])(?=\p{L})/u).flatMap((compound) => {
+    const marked = compound.split(SOFT_HYPHEN);
+    const parts = marked.length > 1 ? marked : hyphenate(compound, language());
+    return parts.map((text, at) => ({ text, hyphen: at < parts.length - 1 }));
+  });
+}
+
+/** Divides parts between letters that are still wider than a line, with a drawn hyphen: the last resort. */
+export function divideAnywhere(parts: readonly WordPart[], isTooWide: (text: string) => boolean): WordPart[] {
+  return parts.flatMap((part) => {
+    if (!isTooWide(part.text) || hasConnectedLetters(part.text)) return [part];
+    const pieces: string[] = [];
+    for (const letter of splitLetters(part.text)) {
+      const last = pieces.at(-1);
+      if (last === undefined || isTooWide(`${last}${letter}-`)) pieces.push(letter);
+      else pieces[pieces.length - 1] = last + letter;
+    }
+    const isLetters = isHyphenated(part.text);
+    return pieces.map((text, at) =>
+      at < pieces.length - 1 ? { text, hyphen: isLetters } : { text, hyphen: part.hyphen },
+    );
+  });
+}
 
 /** Splits a word where its language hyphenates it. Returns one part if it is not hyphenated. */
 function hyphenate(word: string, language: string | null): string[] {

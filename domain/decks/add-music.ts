@@ -40,7 +40,7 @@ export function removeMusic(deck: Deck): Deck {
 export function addArrivalSounds(deck: Deck): Deck {
   const { audio } = deck;
   if (audio?.music?.mood === undefined) return deck;
-  const libraryEffects = audio.effects ?? [];
+  const existing = audio.effects ?? [];
   const arrivals = [...listMovingSlides(deck), ...listPoppingBoxes(deck)].toSorted((a, b) => a.ms - b.ms);
   const heard: { name: EffectName; ms: number }[] = [];
   for (const arrival of arrivals) {
@@ -50,7 +50,7 @@ export function addArrivalSounds(deck: Deck): Deck {
     sound: name,
     atMs: Math.max(0, Math.round(ms - EFFECT_PEAKS_MS[name])),
   }));
-  const effects = [...libraryEffects, ...added].slice(0, DECK_LIMITS.effects);
+  const effects = [...existing, ...added].slice(0, DECK_LIMITS.effects);
   return effects.length === 0 ? deck : { ...deck, audio: { ...audio, effects } };
 }
 

@@ -7,9 +7,9 @@ import { findChangedFeature, varyHook, type VariedHook } from './hooks/vary-hook
 import { explainScore } from './explain-score.ts';
 import { listSubjects } from './topics/list-subjects.ts';
 
-/** The generation whose hook is varied. */
 type VariedParts = 'format' | 'hook' | 'caption' | 'hashtags' | 'angle' | 'beats' | 'pictures' | 'deck' | 'writer';
 
+/** The generation whose hook is varied. */
 export interface GenerationToVary extends Pick<GenerationDraft, VariedParts> {
   id: string;
   prompt: string | null;

@@ -17,7 +17,7 @@ export interface FirstComment {
   status: CommentStatus;
   /** Why the comment was not posted; null if it was. */
   reason: string | null;
-  /** The reason with its code; null if the comment was never tried. */
+  /** The reason with its code; null if there is none or the comment was skipped. */
   error: FailureReason | null;
   platformCommentId: string | null;
 }

@@ -1,8 +1,8 @@
 import type { EditorialEntry } from './editorial-entry.ts';
 
 /**
- * What to talk about, the most widely usable first. Each fits a shop, a tool and a kitchen alike. `suits` names the platforms if not all:
- * those on which videos are scrolled past (`clips`), listened to (`talks`) or found by a search (`searched`).
+ * What to talk about, the most widely usable first. Each fits a shop, a tool and a kitchen alike. `suits` limits the
+ * platforms to those on which videos are scrolled past (`clips`), listened to (`talks`) or searched for (`searched`).
  */
 export const EDITORIAL_TOPICS: readonly EditorialEntry[] = [
   {

@@ -24,7 +24,7 @@ const METRICS = [
 
 const FLOATS = ['averageViewPercentage'];
 
-/** `GET /v2/reports`: all figures of the videos of `filters`, or of all, that were published up to `endDate`. */
+/** `GET /v2/reports`: all-time figures of the videos of `filters`, or of all, published up to `endDate`. */
 export async function getReport(exchange: Exchange, state: SimulatorState): Promise<Reply> {
   const account = await authorize(exchange, state, 'reports', ANALYTICS);
   for (const name of ['ids', 'startDate', 'endDate', 'metrics'])

@@ -27,7 +27,7 @@ async function kinoraOn(settings: NodeJS.ProcessEnv, ...args: string[]): Promise
   }
 }
 
-/** Runs the program in a process of its own. */
+/** Runs the program in a separate process. */
 function spawnKinora(...args: string[]): Promise<Outcome> {
   return promisify(execFile)(process.execPath, [KINORA, ...args]).then(
     ({ stdout, stderr }) => ({ stdout, stderr, code: 0 }),

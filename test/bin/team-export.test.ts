@@ -15,7 +15,6 @@ const served = service();
 let home: string;
 let folder: string;
 let on: Fixture;
-
 let exports = 0;
 
 beforeAll(async () => {
@@ -46,7 +45,7 @@ async function fillTeam(): Promise<Fixture> {
   return team;
 }
 
-const run = () => exportTeam(served.deps.orm, { out: folder }, on.team.name, { KINORA_HOME: home });
+const run = (from = home) => exportTeam(served.deps.orm, { out: folder }, on.team.name, { KINORA_HOME: from });
 const verify = async () => (await verifyExport({}, folder)).json.problems;
 const change = async (file: string, edit: (text: string) => string) =>
   writeFile(join(folder, file), edit(await readFile(join(folder, file), 'utf8')));
@@ -101,7 +100,7 @@ test('a folder with files is refused, and an interrupted export is no export', a
 });
 
 describe('verify-export finds', () => {
-  beforeEach(run);
+  beforeEach(() => run());
 
   test('a changed row', async () => {
     await change('post.jsonl', (text) => text.replace('schöner', 'anderer'));
@@ -130,9 +129,8 @@ describe('verify-export finds', () => {
   });
 
   test('a media file that the storage had not', async () => {
-    await rm(join(home, 'media'), { recursive: true });
     await rm(folder, { recursive: true });
-    await run();
+    await run(join(home, 'empty'));
     expect(await verify()).toEqual([expect.stringContaining('The storage had no c/')]);
   });
 });

@@ -61,7 +61,7 @@ const userArgs = ({ job }: ConnectedAccount) => [job.accessToken, job.platformUs
 
 (isMissing ? describe.skip : describe)('in an environment with Python', () => {
   test(
-    'Google’s Python client publishes in chunks, sets a thumbnail, comments and reads a report',
+    'Google’s Python client publishes in chunks, sets a thumbnail, comments, and lists comments and a report',
     async () => {
       const picture = join(fixture.dir, 'cover.jpg');
       await writeFile(picture, Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.alloc(400)]));
@@ -71,7 +71,9 @@ const userArgs = ({ job }: ConnectedAccount) => [job.accessToken, job.platformUs
         chunks: Math.ceil(fixture.video.bytes / 262_144),
         title: 'Three ways to brew',
         thumbnails: 1,
-        columns: ['views', 'engagedViews'],
+        comments: ['First'],
+        columns: { video: 'STRING', engagedViews: 'INTEGER', averageViewPercentage: 'FLOAT' },
+        rows: 1,
       });
     },
     SLOW_MACHINE_MS,

@@ -11,7 +11,7 @@ import { PublishMetrics } from './publish-metrics.ts';
 import { readBacklog } from '../../db/telemetry/backlog.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const EVERY_MS = 5_000;
+const COLLECT_EVERY_MS = 5_000;
 
 /** Rows that wait. Every worker of a deployment reports the same values: aggregate them with `max`, not `sum`. */
 class RowGauges {
@@ -129,6 +129,6 @@ export async function collectRowMetrics(
 ): Promise<void> {
   while (!stop.aborted) {
     await metrics.collect(em.fork()).catch(onFailure);
-    await sleep(EVERY_MS, undefined, { signal: stop }).catch(() => undefined);
+    await sleep(COLLECT_EVERY_MS, undefined, { signal: stop }).catch(() => undefined);
   }
 }

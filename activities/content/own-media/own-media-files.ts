@@ -15,7 +15,7 @@ export async function findStoredMediaKeys(
   return buildOwnMediaKeys(deps, contentId);
 }
 
-/** Deletes the stored files of a fetch that did not finish. Those of erased content are recorded as orphaned. */
+/** Deletes the stored files of an unfinished fetch. Those of erased content are recorded as orphaned. Idempotent. */
 export async function removeOwnMedia(deps: ActivityDeps, contentId: string): Promise<void> {
   const content = await findContentById(deps.orm.em.fork(), contentId);
   if (!content || content.status === 'ready') return;

@@ -11,6 +11,13 @@ export const POSTS = 'app.bsky.feed.post';
 
 const RESOLVE_MS = 3_000;
 
+const LINK = /(?<=^|[\s(])https?:\/\/[^\s]+/giu;
+const HASHTAG = /(?<=^|[\s(])[#\uFF03](?=[\p{L}\p{M}\p{N}_]*[\p{L}_])[\p{L}\p{M}\p{N}_]{1,64}(?![\p{L}\p{M}\p{N}_])/gu;
+const MENTION = /(?<=^|[\s(])@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?/giu;
+
+/** Punctuation after a link, which belongs to the sentence. */
+const AFTER_LINK = /[.,;:!?'"”’)\]]+$/u;
+
 /** A record's address and the hash of its content. */
 export const RecordRef = z.object({
   uri: z.string().regex(/^at:\/\/[\w.:%-]+\/app\.bsky\.feed\.post\/[\w.~:-]{1,512}$/u),
@@ -68,16 +75,9 @@ interface Facet {
   features: object[];
 }
 
-const LINK = /(?<=^|[\s(])https?:\/\/[^\s]+/giu;
-const HASHTAG = /(?<=^|[\s(])[#\uFF03](?=[\p{L}\p{M}\p{N}_]*[\p{L}_])[\p{L}\p{M}\p{N}_]{1,64}(?![\p{L}\p{M}\p{N}_])/gu;
-const MENTION = /(?<=^|[\s(])@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?/giu;
-
-/** Punctuation after a link, which belongs to the sentence. */
-const AFTER_LINK = /[.,;:!?'"”’)\]]+$/u;
-
 /**
- * Finds the parts of a text that the app is to show as links. `findAccount` returns the account of a handle, or null: a mention of
- * nobody stays text.
+ * Finds the parts of a text that the app is to show as links. `findAccount` returns the account of a handle, or null: a
+ * mention of an unknown handle stays text.
  */
 export async function findFacets(
   text: string,

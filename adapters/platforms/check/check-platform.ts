@@ -10,6 +10,10 @@ import { fault, pass, type PlatformCheck } from './platform-check.ts';
 import { publishPrivately } from './publish-privately.ts';
 import { robotsParser } from '../../web/crawl/robots.ts';
 
+const FETCH_TIMEOUT_MS = 5_000;
+const FETCHER = 'facebookexternalhit';
+const MEDIA_URLS = 'media URLs';
+
 export interface CheckedSetUp {
   sites: PlatformSites;
   publicUrl: string;
@@ -60,7 +64,7 @@ function describeRedirect(platform: Platform, { publicUrl }: CheckedSetUp): Plat
 async function checkMediaUrls(platform: Platform, { publicUrl }: CheckedSetUp): Promise<PlatformCheck> {
   const unreachable = findPublicUrlFault(publicUrl);
   if (unreachable)
-    return fault('media URLs', `${platform} cannot reach PUBLIC_URL. ${unreachable} Set a public https URL.`);
+    return fault(MEDIA_URLS, `${platform} cannot reach PUBLIC_URL. ${unreachable} Set a public https URL.`);
   return checkFetchable(publicUrl);
 }
 
@@ -82,21 +86,20 @@ async function checkAccount(
   };
 }
 
-const TIMEOUT_MS = 5_000;
-const FETCHER = 'facebookexternalhit';
-const SUBJECT = 'media URLs';
-
 /** Checks that the service responds at its public URL and that its robots.txt lets the platform read media. */
 export async function checkFetchable(publicUrl: string): Promise<PlatformCheck> {
   const url = `${publicUrl}/robots.txt`;
-  const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => null);
+  const response = await fetch(url, { signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) }).catch(() => null);
   if (!response?.ok) {
     const answer = response ? `answers ${response.status}` : 'does not answer';
-    return fault(SUBJECT, `${url} ${answer} from this machine; check the name, the certificate and the proxy.`);
+    return fault(MEDIA_URLS, `${url} ${answer} from this machine; check the name, the certificate and the proxy.`);
   }
   const robots = robotsParser(url, await response.text());
   if (robots.isAllowed(`${publicUrl}/media/c/1/video.mp4`, FETCHER) === false) {
-    return fault(SUBJECT, `The robots.txt at ${url} forbids /media/; remove the rule of your proxy.`);
+    return fault(MEDIA_URLS, `The robots.txt at ${url} forbids /media/; remove the rule of your proxy.`);
   }
-  return pass(SUBJECT, 'The service answers at PUBLIC_URL. Check from another network that no firewall is in between.');
+  return pass(
+    MEDIA_URLS,
+    'The service answers at PUBLIC_URL. Check from another network that no firewall is in between.',
+  );
 }

@@ -36,6 +36,16 @@ export class UploadedContainers {
 /** reelnet advises polling for at most five minutes. */
 const FINISHED_WITHIN_MS = 5 * 60_000;
 
+type UploadResult =
+  | { state: 'stored' }
+  /** No response, or an error that reelnet calls retriable. */
+  | { state: 'again'; error: PlatformError }
+  /** The bytes may already be stored, or the container is unusable. */
+  | { state: 'refused'; error: PlatformError };
+
+const Success = z.object({ success: z.literal(true) });
+const Failure = z.object({ debug_info: z.object({ retriable: z.boolean(), type: z.string() }) });
+
 /** Waits until reelnet has processed the video, which it fetches, or which is uploaded to its upload URL first. */
 export async function prepare(
   reelnet: Reelnet,
@@ -101,16 +111,6 @@ function endsPrepare(error: PlatformError | null): boolean {
   const { kind, code, retryAfterMs } = error;
   return kind === 'reconnect' || kind === 'terminal' || code === 'already_published' || retryAfterMs !== undefined;
 }
-
-type UploadResult =
-  | { state: 'stored' }
-  /** No response, or an error that reelnet calls retriable. */
-  | { state: 'again'; error: PlatformError }
-  /** The bytes may already be stored, or the container is unusable. */
-  | { state: 'refused'; error: PlatformError };
-
-const Success = z.object({ success: z.literal(true) });
-const Failure = z.object({ debug_info: z.object({ retriable: z.boolean(), type: z.string() }) });
 
 /** Sends all bytes in one request, because resuming an upload is not documented. */
 async function uploadVideo(

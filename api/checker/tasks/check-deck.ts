@@ -32,6 +32,12 @@ const REPLACEMENTS: Record<string, unknown> = {
 
 const REQUIRED_IN_SLIDE = new Set(['startMs', 'endMs', 'boxes']);
 
+/**
+ * The most rounds of the search for hidden problems. Shape, rules and texts take three; overlaps that only the removal
+ * of a slide reveals may take more.
+ */
+const MAX_ROUNDS = 5;
+
 interface KeptSlide {
   slide: Slide;
   /** Position in the original deck. */
@@ -84,12 +90,6 @@ function checkWellFormed(
 function addHidden(input: unknown, problems: readonly DeckProblem[]): DeckProblem[] {
   return problems.length === 0 ? [] : [...problems, ...validateRemainingDeck(input, problems)];
 }
-
-/**
- * The most rounds of the search for hidden problems. Shape, rules and texts take three; overlaps that only the removal
- * of a slide reveals may take more.
- */
-const MAX_ROUNDS = 5;
 
 /** Finds the problems that `known` ones hide, by removing the invalid parts until no problem is left. */
 function validateRemainingDeck(input: unknown, known: readonly DeckProblem[]): DeckProblem[] {

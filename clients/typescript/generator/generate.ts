@@ -11,6 +11,10 @@ import { nameEvents, nameSchemas, type Shape } from './name-schemas.ts';
 const run = promisify(execFile);
 const HEADER = '// Generated from the OpenAPI document by `npm run client`; do not edit.\n\n';
 const STYLE = { parser: 'typescript', printWidth: 120, singleQuote: true, trailingComma: 'all' } as const;
+/** The bound that zod writes for every integer. */
+const SAFE = Number.MAX_SAFE_INTEGER;
+/** Longer patterns say nothing to a reader of types. */
+const MAX_PATTERN = 24;
 
 /** Returns the text of the generated files by name. Deterministic. */
 export async function generate(document: OpenApiDocument): Promise<Record<string, string>> {
@@ -44,9 +48,6 @@ function replaceHeader(types: string): string {
   return types.replace(/^(?:\/\/.*\n)+\s*\/\*\*[\s\S]*?\*\/\s*/u, HEADER);
 }
 
-/** The bound that zod writes for every integer. */
-const SAFE = Number.MAX_SAFE_INTEGER;
-
 /**
  * Builds an OpenAPI document with only the schemas, without long patterns, conditions (`allOf` of `if` or `not`) and
  * the bounds that zod gives every integer. Files become binary strings.
@@ -61,9 +62,6 @@ function buildSchemaDocument({ info }: OpenApiDocument, schemas: Record<string, 
     },
   };
 }
-
-/** Longer patterns say nothing to a reader of types. */
-const MAX_PATTERN = 24;
 
 function isOmitted(key: string, value: unknown): boolean {
   if (key === 'pattern' && typeof value === 'string') return value.length > MAX_PATTERN;
@@ -87,9 +85,7 @@ function writeOperations(shapes: readonly Shape[]): string {
   const types = [...new Set(shapes.flatMap(listTypes))].sort();
   const placed = shapes.flatMap(({ route, item }) => (item?.at ? [`'${route}': '${item.at}',`] : []));
   return [
-    '// Generated from the OpenAPI document by `npm run client`; do not edit.',
-    '',
-    `import type { ${types.join(', ')} } from './schemas.ts';`,
+    `${HEADER}import type { ${types.join(', ')} } from './schemas.ts';`,
     '',
     '/** The types of every operation, by method and path. */',
     'export interface Operations {',

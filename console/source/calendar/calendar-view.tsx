@@ -20,6 +20,7 @@ import { useCalendar } from './use-calendar.ts';
 import { Tabs } from '../design/tabs.tsx';
 
 const GRIDS = { month: MonthGrid, week: WeekGrid, list: DayList } as const;
+const SPAN_NAMES = { month: 'Month', week: 'Week', list: 'List' } as const;
 
 /** The posts of the workspace by local day: a month, a week by hour, or a list. */
 export function CalendarView() {
@@ -64,8 +65,6 @@ export function CalendarView() {
   );
 }
 
-const NAMES = { month: 'Month', week: 'Week', list: 'List' } as const;
-
 interface CalendarToolbarProps {
   span: Span;
   anchor: string;
@@ -78,7 +77,7 @@ const writeLink = (span: string, date: string): string =>
   writeRoute(['calendar', span], { ...Object.fromEntries(route.value.query), date });
 
 function CalendarToolbar({ span, anchor, days, zone }: CalendarToolbarProps) {
-  const tabs = Object.entries(NAMES).map(([id, name]) => ({ id, name, href: writeLink(id, anchor) }));
+  const tabs = Object.entries(SPAN_NAMES).map(([id, name]) => ({ id, name, href: writeLink(id, anchor) }));
   return (
     <div class="toolbar">
       <Tabs label="Span" current={span} tabs={tabs} />

@@ -46,7 +46,7 @@ interface OwnTexts {
   title?: string;
 }
 
-/** Copies a post, except the audience and interactions of clipapp, which must be chosen for each post. */
+/** Copies a post without the consent and the audience and interactions of clipapp, which each post needs again. */
 function copyPost(post: Post, zone: string): Partial<Draft> {
   const { caption, hashtags, perPlatform, declarations, targets, review } = post;
   const texts = { caption: caption ?? '', hashtags: hashtags.join(' '), firstComment: '' };

@@ -10,6 +10,7 @@ export function useAccounts(intervalMs: number | false = false) {
   return useGet(['accounts', workspaceId], '/accounts', {
     query: { limit: 100, ...(workspaceId ? { workspaceId } : {}) },
     enabled: workspaceId !== undefined,
+    // Another tab may connect an account, so the cached list is never fresh.
     staleTime: 0,
     refetchInterval: intervalMs,
   });

@@ -1,4 +1,4 @@
-/** What the person has chosen, by the name of the choice. A list has the typed text between its commas. */
+/** What the person has chosen, by the name of the choice. A list has the texts between the typed commas. */
 export type ChoiceValues = Readonly<Record<string, unknown>>;
 
 /** Prepares values for the API: drops undefined ones, and the empty texts of a list and the spaces around its texts. */

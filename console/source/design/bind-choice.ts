@@ -1,7 +1,7 @@
-/** The value of a select whose empty choice is undefined, and how it changes the values that it is one of. */
+/** Returns the properties of a select for `values[name]`. Its empty choice stores undefined. */
 export const bindChoice = <Values extends object, Name extends keyof Values & string>(
   values: Values,
-  onChange: (changes: Partial<Values>, about: Name) => void,
+  onChange: (changes: Partial<Values>, stepId: Name) => void,
   name: Name,
 ) => ({
   value: String(values[name] ?? ''),

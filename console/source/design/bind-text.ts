@@ -1,4 +1,4 @@
-/** The value of a text field, and how it changes the texts that it is one of. */
+/** Returns the properties of a text field for `texts[name]`. */
 export const bindText = <Name extends string, Texts extends Record<Name, string>>(
   texts: Texts,
   onChange: (texts: Texts) => void,

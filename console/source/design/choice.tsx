@@ -8,7 +8,7 @@ interface ChoiceProps {
   /** The group of a radio button; a check box has none. */
   group?: string;
   onChange?: (checked: boolean) => void;
-  /** Of a check box that its form reads. */
+  /** `name`, `value` and `defaultChecked` are for a check box that its form reads when it is sent. */
   name?: string;
   value?: string;
   defaultChecked?: boolean;

@@ -8,7 +8,7 @@ interface ConfirmButtonProps extends Omit<ButtonProps, 'onClick'> {
   /** What will happen, and whether it can be undone. */
   consequence: ComponentChildren;
   confirm: string;
-  /** By default the action. */
+  /** Called after the confirmation; by default the action runs. */
   onConfirm?: () => unknown;
 }
 

@@ -8,7 +8,7 @@ interface DialogFormProps {
   confirm: string;
   onSubmit: (form: FormData) => unknown;
   onCancel: () => void;
-  /** What `onSubmit` runs: it shows as progress, and its failure in words. */
+  /** The action that `onSubmit` runs. Its progress and its failure are shown. */
   action?: Action<never, unknown>;
   disabled?: boolean;
   children: ComponentChildren;

@@ -21,7 +21,7 @@ export const EMOJI_GROUPS: Readonly<Record<number, string>> = {
 
 const MAX_FOUND = 60;
 
-/** Finds emoji by beginnings of words of their names, and then of their tags too. Without `words`: all of a group. */
+/** Finds emoji by the beginnings of all `words` in names, then in names and tags. Without words: all of a group. */
 export function findEmoji(all: readonly Emoji[], words: string, group: number): Emoji[] {
   const wanted = fold(words).split(' ').filter(Boolean);
   const offered = all.filter((one) => one.group !== undefined && Object.hasOwn(EMOJI_GROUPS, one.group));

@@ -18,6 +18,13 @@ import { showToast } from '../design/toast.tsx';
 /** The offered lifetimes, by hours. The API allows one hour to 30 days. */
 const LIFETIMES = { 24: 'One day', 72: 'Three days', 168: 'A week', 720: '30 days' };
 
+const STATES: Record<ReviewLink['status'], { label: string; tone: Tone; icon: IconName }> = {
+  valid: { label: 'Valid', tone: 'good', icon: 'link' },
+  used: { label: 'Used', tone: 'info', icon: 'check' },
+  revoked: { label: 'Revoked', tone: 'neutral', icon: 'ban' },
+  expired: { label: 'Expired', tone: 'neutral', icon: 'hourglass' },
+};
+
 interface LinksDialogProps<Link extends ListedLink> extends Omit<LinkRowsProps<Link>, 'links'> {
   kind: 'Connect' | 'Review';
   receiver: string;
@@ -59,13 +66,6 @@ export function LinksDialog<Link extends ListedLink>(props: LinksDialogProps<Lin
     </Dialog>
   );
 }
-
-const STATES: Record<ReviewLink['status'], { label: string; tone: Tone; icon: IconName }> = {
-  valid: { label: 'Valid', tone: 'good', icon: 'link' },
-  used: { label: 'Used', tone: 'info', icon: 'check' },
-  revoked: { label: 'Revoked', tone: 'neutral', icon: 'ban' },
-  expired: { label: 'Expired', tone: 'neutral', icon: 'hourglass' },
-};
 
 type ListedLink = Omit<ReviewLink, 'reviewer'>;
 

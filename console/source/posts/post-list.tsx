@@ -22,6 +22,9 @@ const FILTERS: readonly { id: Post['status'] | 'all'; name: string }[] = [
 
 const PAGE_SIZE = 50;
 
+/** How long typing must pause before the words are written to the address. */
+const PAUSE_MS = 300;
+
 /** The posts of the workspace, the latest first, filtered by status, platform, automation and words. */
 export function PostList() {
   const workspace = useWorkspace().data;
@@ -84,9 +87,6 @@ function ChoosablePosts({ filter, zone }: { filter: PostFilter; zone: string }) 
     </>
   );
 }
-
-/** How long typing must pause before the words are written to the address. */
-const PAUSE_MS = 300;
 
 /** An input for the query parameter `q`. It writes the address only while shown, so never that of the next view. */
 function SearchField({ label }: { label: string }) {

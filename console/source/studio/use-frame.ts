@@ -5,7 +5,7 @@ import { useQuery } from '../data/use-query.ts';
 /** How long changes must pause before a frame is requested. A key may send 30 requests for renders in five minutes. */
 const PAUSE_MS = 1_500;
 
-/** The frame of a deck (`text` is its JSON) at a time. It is drawn again once both have not changed for `PAUSE_MS`. */
+/** The frame of a deck (`text` is its JSON) at a time. It is drawn again once neither has changed for `PAUSE_MS`. */
 export function useFrame(workspaceId: string, { text, atMs }: { text: string; atMs: number }) {
   const last = useRef<Frame | null>(null);
   const [settled, setSettled] = useState({ text, atMs });

@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 describe('every path shows a file in the same colours and upright', () => {
-  test.each(sampleByDay([...ODD_PICTURES, ...ODD_CLIPS], 16).map((file) => [file.name, file] as const))(
+  test.each(sampleByDay([...ODD_PICTURES, ...ODD_CLIPS], 16, 6).map((file) => [file.name, file] as const))(
     '%s',
     async (name, file) => {
       const probed = await probeFile(await file.make(folder));

@@ -6,6 +6,7 @@ import type { RenderAsset } from '../../../decks/encode/plan-render.ts';
 import { renderDeck } from '../../../decks/render-deck.ts';
 import { createSegmentCache, type SegmentCache } from '../../../decks/segments/segment-cache.ts';
 import type { Audio } from '../../../domain/decks/deck.ts';
+import { MOODS } from '../../../domain/decks/moods.ts';
 import { sampleByDay, testAtNight } from '../../support/runs.ts';
 import { buildSoundDeck, makeTone, makeWords, MUSIC_HZ, VOICE_HZ } from './make-sounds.ts';
 import { measureFileLoudness, measureToneDb, readSamples } from './measure-sound.ts';
@@ -55,6 +56,12 @@ async function render(audio: Audio, segmentCache: SegmentCache | null = null): P
   const outDir = join(folder, `${count++}`);
   return (await renderDeck({ deck, assets, outDir, onProgress: () => {}, signal, segmentCache })).videoPath;
 }
+
+for (const mood of MOODS)
+  testAtNight(`the sound of a video with ${mood} music has −14 LUFS and a true peak below −1 dBTP`, async () => {
+    const { lufs, peakDb } = await measureFileLoudness(await mix(5_000, { music: { mood } }));
+    expect([mood, Math.abs(lufs + 14) <= 1, peakDb <= -1]).toEqual([mood, true, true]);
+  });
 
 /** The level of what is above the voice, which has no tone there. */
 async function measureMusicDb(path: string, fromMs: number, toMs: number): Promise<number> {

@@ -61,11 +61,13 @@ thumbnail = MediaFileUpload(picture, mimetype="image/jpeg", resumable=True)
 thumbnails = youtube.thumbnails().set(videoId=video_id, media_body=thumbnail).execute()
 comment = {"snippet": {"videoId": video_id, "topLevelComment": {"snippet": {"textOriginal": "First"}}}}
 youtube.commentThreads().insert(part="snippet", body=comment).execute()
+threads = youtube.commentThreads().list(part="snippet", videoId=video_id).execute()
 shown = youtube.videos().list(part="snippet,status", id=video_id).execute()
+of_video = {"metrics": "engagedViews,averageViewPercentage", "dimensions": "video", "filters": f"video=={video_id}"}
 report = (
     build("youtubeAnalytics", "v2", credentials)
     .reports()
-    .query(ids="channel==MINE", startDate="2026-01-01", endDate="2999-01-01", metrics="views,engagedViews")
+    .query(ids="channel==MINE", startDate="2026-01-01", endDate="2999-01-01", **of_video)
     .execute()
 )
 print(
@@ -75,7 +77,9 @@ print(
             "chunks": chunks,
             "title": shown["items"][0]["snippet"]["title"],
             "thumbnails": len(thumbnails["items"]),
-            "columns": [column["name"] for column in report["columnHeaders"]],
+            "comments": [each["snippet"]["topLevelComment"]["snippet"]["textOriginal"] for each in threads["items"]],
+            "columns": {column["name"]: column["dataType"] for column in report["columnHeaders"]},
+            "rows": len(report["rows"]),
         }
     )
 )

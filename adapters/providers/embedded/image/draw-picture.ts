@@ -7,7 +7,15 @@ import { choosePalette } from './palette.ts';
 import type { Scene } from './scenes/scene.ts';
 import { TOPICS } from './scenes/topics.ts';
 
-/** Draws the scene of the prompt's topic, or else an abstract composition. The prompt and the seed decide colours and arrangement. */
+const SCENES = new Map<string, number>();
+for (const [at, [, words]] of TOPICS.entries()) {
+  for (const word of words.split(' ')) if (!SCENES.has(word)) SCENES.set(word, at);
+}
+
+/**
+ * Draws the scene of the prompt's topic, or else an abstract composition. The prompt and the seed decide colours and
+ * arrangement.
+ */
 export function drawPicture(
   context: SKRSContext2D,
   frame: Frame,
@@ -21,11 +29,6 @@ export function drawPicture(
   drawScene({ context, frame, palette, random, unit: Math.min(frame.width, frame.height) });
   context.restore();
   drawGrain(context, frame);
-}
-
-const SCENES = new Map<string, number>();
-for (const [at, [, words]] of TOPICS.entries()) {
-  for (const word of words.split(' ')) if (!SCENES.has(word)) SCENES.set(word, at);
 }
 
 /** The scene that a prompt's first line names most often; null if it names none. Later lines describe the style. */

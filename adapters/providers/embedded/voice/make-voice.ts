@@ -12,6 +12,10 @@ import { replaceHanWithKana } from '../../../../domain/text/scripts.ts';
 
 const SAMPLE_RATE = 48_000;
 
+/** Characters that eSpeak would interpret as markup (`<b>`, `&lt;`) or as phonemes (`[[h@]]`). */
+const MARKUP = /[<>[\]{}|\\^~`]|&(?=\S)|_(?=_)/gu;
+const SILENT = /[\p{C}\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\p{Variation_Selector}]/gu;
+
 /**
  * Makes synthetic speech as WAV, 48 kHz mono, with the times of all words. An unknown voice id, for example of another provider,
  * is replaced by one of two voices, always the same for one id, with the warning `voice_substituted`.
@@ -55,10 +59,6 @@ async function writeWave(job: JobContext, { samples, sampleRate }: Speech, path:
   ].flat();
   await encode(job, args, { frames: 1, inputs: [pcm()] });
 }
-
-/** Characters that eSpeak would interpret as markup (`<b>`, `&lt;`) or as phonemes (`[[h@]]`). */
-const MARKUP = /[<>[\]{}|\\^~`]|&(?=\S)|_(?=_)/gu;
-const SILENT = /[\p{C}\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\p{Variation_Selector}]/gu;
 
 /**
  * Replaces everything that cannot be spoken with spaces, one per code point, so that positions do not change.

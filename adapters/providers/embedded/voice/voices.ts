@@ -12,7 +12,7 @@ const VARIANTS: Readonly<Record<string, string | null>> = { default: null, femal
 /** The variants of the speakers of one video that use the voice `default`. */
 const SPEAKERS: readonly (string | null)[] = [null, 'f2', 'm7', 'f4', 'm1', 'f5', 'm5', 'f1'];
 
-/** Returns eSpeak's voice and speed. An unknown id, for example of another provider, always has the same one of two substitutes. */
+/** Returns eSpeak's voice and speed. An unknown id, as of another provider, always has the same of two substitutes. */
 export function chooseVoice({ id, speed, speaker = 1 }: Voice): Omit<SpeakRequest, 'text' | 'language'> {
   const ours = Object.hasOwn(VARIANTS, id);
   return {

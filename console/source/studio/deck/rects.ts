@@ -41,7 +41,7 @@ function fit({ x, y, w, h }: Rect): Rect {
 
 const clamp = (value: number, min: number, max: number): number => Math.min(Math.max(value, min), Math.max(min, max));
 
-/** Snaps the dragged edges, or a moved rect by its edges or middle, to the nearest edge or middle of another rect. */
+/** Snaps the dragged edges, or the edges or middle of a moved rect, to an edge or middle of another or of the frame. */
 export function snapRect(rect: Rect, handle: Handle, others: readonly Rect[]): { rect: Rect; guides: Guide[] } {
   const lines = [{ x: 0, y: 0, w: 1, h: 1 }, ...others];
   const xs = lines.flatMap(({ x, w }) => [x, x + w / 2, x + w]);

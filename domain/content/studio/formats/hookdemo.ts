@@ -22,7 +22,7 @@ import { buildTheme } from '../layout/theme.ts';
 import { joinSentences, writeStory } from '../script/write-story.ts';
 
 const HOOK_MS = { most: 4_800, usual: 3_600 };
-/** The least time of the demo if no length is requested: this or its clip's length; half of this for pictures alone. */
+/** The least time of the demo if no length is requested: its clip's length, at most this; without a clip, half. */
 const DEMO_MS = 6_000;
 const CUT = { kind: 'zoom', durationMs: 200 } as const;
 

@@ -42,7 +42,7 @@ export const splitscreen: FormatRecipe = (brief) => {
   };
 };
 
-/** Assets of the caller's without a presenter or any text are not narrated; the first video keeps its sound. */
+/** Whether a voice narrates the video. The caller's assets alone are not narrated: the first video keeps its sound. */
 function hasNarration({ presenter, prompt, script, generation }: Brief): boolean {
   return presenter !== null || prompt !== null || script !== null || generation !== null;
 }

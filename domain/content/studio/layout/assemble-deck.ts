@@ -47,7 +47,7 @@ export function computeSpokenVideoMs(brief: Brief, speech: Speech, leastMs = SHO
   return Math.min(capMs, Math.max(leastMs, SHORTEST_MS, speech.durationMs + TAIL_MS));
 }
 
-/** The length of a video that shows a clip: the clip's or the requested one, within `SHORTEST_MS` and the limit. */
+/** The length of a video that shows a clip: the clip's or a shorter requested one, from `SHORTEST_MS` to the limit. */
 export function computeClipVideoMs(brief: Brief, clipMs: number): number {
   const wanted = brief.durationSec === null ? clipMs : Math.min(clipMs, brief.durationSec * 1_000);
   return Math.min(brief.maxSec * 1_000, Math.max(SHORTEST_MS, Math.round(wanted)));

@@ -12,7 +12,7 @@ const FOCUS = { x: 0.5, y: 0.49 };
 const SLACK = 1.35;
 /** The longest shot of clips that share the frame. A cut that moves to a word may lengthen it. */
 const LONGEST_SHARED_MS = 2_700;
-/** A slide of this length whose clip does not loop stays whole, because a cut could lie behind the clip's end. */
+/** A slide up to this length whose clip does not loop stays whole: a cut could lie behind the clip's end. */
 const SHORTEST_VIDEO_MS = 3_000;
 
 type Clip = Extract<Background | Layer, { kind: 'video' }>;

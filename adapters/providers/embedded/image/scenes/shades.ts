@@ -11,10 +11,9 @@ export const darken = (color: Hex, share: number): Hex => mix(color, SHADE, shar
 export type Shade = (context: SKRSContext2D) => CanvasGradient;
 
 /** A gradient of colours from top to bottom. */
-export const shadeDown =
-  (top: number, bottom: number, colors: readonly string[]): Shade =>
-  (context) =>
-    addStops(context.createLinearGradient(0, top, 0, bottom), colors);
+export function shadeDown(top: number, bottom: number, colors: readonly string[]): Shade {
+  return (context) => addStops(context.createLinearGradient(0, top, 0, bottom), colors);
+}
 
 /** The light on an upright cylinder from `x` to `x + w`. */
 export function shadeAcross(color: Hex, x: number, w: number): Shade {

@@ -15,7 +15,7 @@ const INVALID_REQUEST = -32_600;
 
 /**
  * Serves the messages of a batch one after the other. All are counted in the limit of the key, in one statement; a
- * message beyond the limit gets an error of its own. A client with a revision that has no batches gets 400.
+ * message beyond the limit gets an error response. A client with a revision that has no batches gets 400.
  */
 export async function serveBatch(
   ctx: ApiContext,

@@ -1,2 +1,0 @@
-/** More bodies and queries of each operation. */
-import './exact-document.test.ts';
