@@ -9,7 +9,7 @@ import { isConcrete } from '../../domain/text/statements.ts';
 import { foldParts, isSameText } from '../../domain/text/compare-texts.ts';
 import { foldWords } from '../../domain/text/words.ts';
 import { checkDeck, FLAWLESS_BUT_SILENT } from '../support/check-deck.ts';
-import { readSiteBrands, type SiteBrand } from '../support/generations/site-brands.ts';
+import { readSiteBrands, type SiteBrand } from '../environment/site-brands.ts';
 
 /** By day a sixth of the sites; all thirty in the long suite. */
 const ALL = process.env['KINORA_TESTS'] === 'all';

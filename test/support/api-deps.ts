@@ -15,7 +15,7 @@ import { createWebClient } from '../../adapters/web/web-client.ts';
 import { readApiConfig } from '../../api/config.ts';
 import type { ApiDeps } from '../../api/api-deps.ts';
 import { ChangeStreams } from '../../api/webhooks/changes/change-streams.ts';
-import { getOwnDatabase } from './database.ts';
+import { getOwnDatabase, viaSocket } from './database.ts';
 import { sharedChecker } from '../environment/shared-checker.ts';
 import { migrate } from '../../db/migrations/migrate.ts';
 import { openDatabase, REQUEST_LOCK_MS } from '../../db/connection/open-database.ts';
@@ -25,7 +25,8 @@ const MASTER_KEY = Buffer.alloc(32, 7);
 /** Everything outside the request, on the servers of this test run and the database of this test file. Temporal is down by default. */
 export async function openApiDeps(changes: Partial<ApiDeps> = {}): Promise<ApiDeps> {
   const home = await mkdtemp(join(tmpdir(), 'kinora-api-'));
-  const orm = changes.orm ?? (await openDatabase(await getOwnDatabase(), { lockTimeoutMs: REQUEST_LOCK_MS }));
+  const orm =
+    changes.orm ?? (await openDatabase(viaSocket(await getOwnDatabase()), { lockTimeoutMs: REQUEST_LOCK_MS }));
   if (changes.orm) await migrate(orm);
   const config = readApiConfig({
     DATABASE_URL: orm.config.get('clientUrl'),

@@ -23,7 +23,7 @@ import { createSegmentFolders } from '../../decks/segments/segment-folders.ts';
 import { serveMedia } from './serve-media.ts';
 import { routeToProvider, ScriptedProvider } from './scripted-provider.ts';
 import { CONTROL_KEY } from './sandbox-control.ts';
-import { mintDatabase } from './database.ts';
+import { mintDatabase, viaSocket } from './database.ts';
 import { unreachableTemporal } from './api-deps.ts';
 
 /** Connectors of the simulator whose reads of a container follow each other soon. */
@@ -58,7 +58,7 @@ export async function openPublisher(
   const env = { ...fixed, ...sandboxEnv };
   const sandbox = await startSandbox({ port: 0, host: '127.0.0.1', dir: join(home, 'sandbox'), env });
   const media = await serveMedia(join(home, 'media'));
-  const orm = await openDatabase(databaseUrl ?? (await mintDatabase()));
+  const orm = await openDatabase(viaSocket(databaseUrl ?? (await mintDatabase())));
   await migrate(orm);
   const secrets = createServiceSecrets(Buffer.alloc(32, 7));
   const deps: ActivityDeps = {

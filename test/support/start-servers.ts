@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -53,14 +53,20 @@ export async function stopServers(): Promise<void> {
 
 async function postgres(home: string): Promise<void> {
   const logFile = join(home, 'logs/postgres.log');
+  const sockets = join(home, 'sockets');
+  await mkdir(sockets);
+  // The server of root runs as `nobody`.
+  await chmod(home, 0o711);
+  await chmod(sockets, 0o777);
   const server = await startPostgres({
     dataDir: join(home, 'postgres'),
     logFile,
     database: 'postgres',
-    settings: FORGETFUL,
+    settings: { ...FORGETFUL, unix_socket_directories: sockets },
   });
   running.push(server);
   process.env.TEST_POSTGRES_URL = server.superuserUrl;
+  process.env.TEST_POSTGRES_SOCKETS = sockets;
   await createTemplate();
 }
 

@@ -1,6 +1,6 @@
 import { MAX_VALUES } from '../../../domain/brand/brand.ts';
 import type { Claim } from '../../../domain/generations/generation-draft.ts';
-import { readSiteBrands } from './site-brands.ts';
+import { readSiteBrands } from '../../environment/site-brands.ts';
 
 const english = readSiteBrands().filter(({ language }) => language === 'en');
 

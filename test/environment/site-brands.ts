@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { readPage } from '../../../adapters/web/crawl/parser/read-page.ts';
-import { buildClaims } from '../../../domain/brand/brand-claims.ts';
-import { parsePointerField } from '../../../domain/brand/brand.ts';
-import type { PictureRole } from '../../../domain/brand/brand-picture.ts';
-import type { Claim } from '../../../domain/generations/generation-draft.ts';
-import type { OfferedPicture } from '../../../domain/generations/generation-pictures.ts';
+import { readPage } from '../../adapters/web/crawl/parser/read-page.ts';
+import { buildClaims } from '../../domain/brand/brand-claims.ts';
+import { parsePointerField } from '../../domain/brand/brand.ts';
+import type { PictureRole } from '../../domain/brand/brand-picture.ts';
+import type { Claim } from '../../domain/generations/generation-draft.ts';
+import type { OfferedPicture } from '../../domain/generations/generation-pictures.ts';
 
 interface SiteText {
   language: string;
@@ -28,12 +28,14 @@ export interface SiteBrand {
   pictures: OfferedPicture[];
 }
 
-const FILE = new URL('../../fixtures/sites/thirty-sites.json', import.meta.url);
+const FILE = new URL('../fixtures/sites/thirty-sites.json', import.meta.url);
 
-/** Thirty brands in twelve languages, read by the crawler's parser from one page each. */
-export function readSiteBrands(): SiteBrand[] {
+let brands: readonly SiteBrand[] | undefined;
+
+/** Thirty brands in twelve languages, read by the crawler's parser from one page each, once per worker. */
+export function readSiteBrands(): readonly SiteBrand[] {
   const sites = JSON.parse(readFileSync(FILE, 'utf8')) as SiteText[];
-  return sites.map((site, at) => readSite(site, `https://www.brand-${at}.example/`));
+  return (brands ??= sites.map((site, at) => readSite(site, `https://www.brand-${at}.example/`)));
 }
 
 function readSite(site: SiteText, url: string): SiteBrand {
