@@ -6,6 +6,7 @@ import { chatServer, draft, says } from '../adapters/llm/chat-server.ts';
 import type { LocalResponse } from '../adapters/providers/local-provider.ts';
 import { storeBrandClaims } from '../support/brands.ts';
 import { insertGeneration } from '../support/generations.ts';
+import { sampleByDay } from '../support/runs.ts';
 import { service } from '../support/service.ts';
 import { mintKey, mintTeam, type TestTeam } from '../support/teams.ts';
 import { checkDeck, FLAWLESS } from '../support/check-deck.ts';
@@ -101,7 +102,7 @@ const silence: LocalResponse = 'silence';
 const status = (code: number): LocalResponse => ({ status: code, body: { error: { message: 'no', code: null } } });
 
 describe('all requested generations are returned and grounded when the model', () => {
-  test.each<[string, () => LocalResponse, number]>([
+  const FAILURES: [string, () => LocalResponse, number][] = [
     ['refuses', () => says(null, { message: { content: null, refusal: 'No.' } }), 1],
     ['is cut off', () => says('{"generations":[{"for', { finish_reason: 'length' }), 2],
     ['times out', () => silence, 1],
@@ -119,7 +120,8 @@ describe('all requested generations are returned and grounded when the model', (
     ['is busy', () => status(429), 2],
     ['fails', () => status(500), 2],
     ['is not there', () => status(404), 1],
-  ])('%s', async (_what, answer, calls) => {
+  ];
+  test.each(sampleByDay(FAILURES, 3))('%s', async (_what, answer, calls) => {
     chat.script = [answer()];
 
     const { status: code, generations } = await write();

@@ -7,7 +7,7 @@ import { service } from '../support/service.ts';
 import { mintKey, mintTeam, type TestTeam } from '../support/teams.ts';
 
 const IMPORTS = isFullRun() ? 14 : 6;
-const ROWS = 2_500;
+const ROWS = isFullRun() ? 2_500 : 1_000;
 /** The longest read, as a share of the time that the imports take: 0.01 on two idle cores, 0.6 if all imports run at once. */
 const MAX_SHARE = 0.4;
 

@@ -7,6 +7,7 @@ import { Usage } from '../../db/entities/usage.ts';
 import { failPreview } from '../../db/influencers/influencer-previews.ts';
 import { newId } from '../../domain/ids.ts';
 import { listProblemPaths, type Reply } from '../support/api.ts';
+import { isFullRun } from '../support/runs.ts';
 import { service } from '../support/service.ts';
 import { mintInfluencerRow } from '../support/studio.ts';
 import { commit, mintTeam } from '../support/teams.ts';
@@ -77,8 +78,8 @@ describe('previews', () => {
     expect((await call('POST', `/influencers/${id}/previews`)).json.data.status).toBe('previewing');
   });
 
-  test('an influencer fails when both its previews fail concurrently (30 runs)', async () => {
-    for (let trial = 0; trial < 30; trial += 1) {
+  test('an influencer fails when both its previews fail concurrently', async () => {
+    for (let trial = 0; trial < (isFullRun() ? 30 : 6); trial += 1) {
       const influencerId = await mintInfluencerRow(served.deps, team);
       await served.em().nativeUpdate(Influencer, { id: influencerId }, { status: 'previewing' });
       const ids = [newId('asset'), newId('asset')];
@@ -189,8 +190,8 @@ describe('DELETE /influencers/{id}', () => {
     expect((await call('GET', '/influencers')).json.pagination?.total).toBe(0);
   });
 
-  test('a preview requested during a delete is refunded or never created (20 runs)', async () => {
-    for (let trial = 0; trial < 20; trial += 1) {
+  test('a preview requested during a delete is refunded or never created', async () => {
+    for (let trial = 0; trial < (isFullRun() ? 20 : 5); trial += 1) {
       const id = await mintInfluencerRow(served.deps, team);
       const before = await balance();
       const [added, removed] = await Promise.all([

@@ -12,6 +12,7 @@ import { listProblemPaths } from '../support/api.ts';
 import { insertGeneration } from '../support/generations.ts';
 import { openPostFixture } from '../support/post-fixture.ts';
 import { insertAccount, insertContent } from '../support/posts.ts';
+import { isFullRun } from '../support/runs.ts';
 import { commit, mintTeam, type TestTeam } from '../support/teams.ts';
 import { service } from '../support/service.ts';
 
@@ -196,7 +197,7 @@ describe('spec, POST /posts with contentId', () => {
       width: 1,
       height: 1,
     };
-    for (let trial = 0; trial < 20; trial += 1) {
+    for (let trial = 0; trial < (isFullRun() ? 20 : 5); trial += 1) {
       const contentId = await insertContent(served.deps, fixture.team, { status: 'rendering', outputKey: null });
       const [reply] = await Promise.all([
         fixture.create({ contentId }),

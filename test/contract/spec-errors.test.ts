@@ -54,13 +54,9 @@ const REFUSALS: [
   ],
 ];
 
-test.each(REFUSALS)('spec, Errors: %s returns %i', async (type, status, refuse) => {
+test.each(REFUSALS)('spec, Errors and Client retry rules 4: %s returns %i', async (type, status, refuse) => {
   const reply = await refuse(await openFixture(served));
   expect([reply.json.error.type, reply.status]).toEqual([type, status]);
-});
-
-test.each(REFUSALS)('spec, Client retry rules 4: Retry-After is sent on 429 only (%s)', async (_, status, refuse) => {
-  const reply = await refuse(await openFixture(served));
   expect(reply.headers.has('retry-after')).toBe(status === 429);
 });
 

@@ -6,6 +6,7 @@ import { PostTarget } from '../../db/entities/post-target.ts';
 import { Post } from '../../db/entities/post.ts';
 import { editPost, reschedulePost, type Changed } from '../../db/posts/post-changes.ts';
 import type { Transaction } from '../../db/connection/transaction.ts';
+import { isFullRun } from '../support/runs.ts';
 import { usePublisher } from '../support/use-publisher.ts';
 import { mintAccount, readyPost } from '../support/ready-post.ts';
 import { commit, mintTeam } from '../support/teams.ts';
@@ -13,6 +14,7 @@ import { listPublished } from '../support/simulator.ts';
 import { waitUntil } from '../support/wait-for.ts';
 
 const publisher = usePublisher();
+const POSTS = isFullRun() ? 200 : 50;
 
 const readHandle = async (postId: string) => (await publisher.em().findOneOrFail(PostTarget, { postId })).handleId;
 
@@ -32,12 +34,12 @@ async function publishUntilEnd(deps: ActivityDeps, postId: string): Promise<void
   }
 }
 
-test('200 posts edited at their slot are published once, with new texts or a rejected edit', async () => {
+test(`${POSTS} posts edited at their slot are published once, with new texts or a rejected edit`, async () => {
   const { deps } = publisher;
   const team = await mintTeam(deps);
   const accounts = [await mintAccount(deps, team, 'clipapp')];
   const dueAt = new Date(Date.now() + 4_000);
-  const names = Array.from({ length: 200 }, (_, index) => `edit ${index}`);
+  const names = Array.from({ length: POSTS }, (_, index) => `edit ${index}`);
   const ids = await Promise.all(
     names.map(async (caption) => (await readyPost(deps, { team, accounts, dueAt, caption: `${caption} old` })).postId),
   );

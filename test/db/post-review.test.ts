@@ -3,12 +3,14 @@ import { publishPost } from '../../activities/posts/publish-post.ts';
 import { approvePost, reschedulePost } from '../../db/posts/post-changes.ts';
 import { reviewPost } from '../../db/posts/review-post.ts';
 import { recordAccessLink } from '../../db/teams/access-links.ts';
+import { isFullRun } from '../support/runs.ts';
 import { usePublisher } from '../support/use-publisher.ts';
 import { readyPost, type ReadyPost } from '../support/ready-post.ts';
 import { commit } from '../support/teams.ts';
 import { listPublished } from '../support/simulator.ts';
 
 const publisher = usePublisher();
+const POSTS = isFullRun() ? 60 : 20;
 
 const LIMIT_MS = 60_000;
 const captions = async () => (await listPublished(publisher.sandboxUrl)).map(({ caption }) => caption);
@@ -38,9 +40,9 @@ test('a rescheduled approved post is not published until it is approved again', 
   expect(await captions()).not.toContain('moved');
 });
 
-test('60 approved posts rescheduled during their claim are published or back in review', async () => {
+test(`${POSTS} approved posts rescheduled during their claim are published or back in review`, async () => {
   const { deps } = publisher;
-  const ids = await Promise.all(Array.from({ length: 60 }, (_, index) => overslept(`race ${index}`)));
+  const ids = await Promise.all(Array.from({ length: POSTS }, (_, index) => overslept(`race ${index}`)));
   for (const id of ids) await commit(deps, (tx) => approvePost(tx, id));
   const scheduledTime = new Date(Date.now() + 3_600_000);
   const moves = new Map<string, Promise<boolean>>();
@@ -61,10 +63,10 @@ test('60 approved posts rescheduled during their claim are published or back in 
   }
 });
 
-test('of 60 posts objected to during their claim, none goes out after its objection was recorded', async () => {
+test(`of ${POSTS} posts objected to during their claim, none goes out after its objection was recorded`, async () => {
   const { deps } = publisher;
   const ready = await Promise.all(
-    Array.from({ length: 60 }, (_, index) => readyPost(deps, { caption: `stop ${index}` })),
+    Array.from({ length: POSTS }, (_, index) => readyPost(deps, { caption: `stop ${index}` })),
   );
   const objections = new Map<string, Promise<string>>();
   const object = async ({ postId, team: { team, workspace, keyId } }: ReadyPost): Promise<string> => {

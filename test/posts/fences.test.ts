@@ -12,7 +12,6 @@ import { acquireLease } from '../../db/posts/lease.ts';
 import { claimPost } from '../../db/posts/claim.ts';
 import { Event } from '../../db/entities/event.ts';
 import { Post } from '../../db/entities/post.ts';
-import { recordEvent } from '../../db/webhooks/record-event.ts';
 import { cancelPost } from '../../db/posts/post-changes.ts';
 import { confirmTarget, failSent, findTarget, storeHandle } from '../../db/posts/send-state.ts';
 import { markSent, markResent } from '../../db/posts/mark-sent.ts';
@@ -222,21 +221,6 @@ describe('settled once', () => {
     await commit(deps, (tx) => cancelPost(tx, postId));
     expect(await settleAndReadNextStep(deps, postId)).toEqual({ next: 'end', status: 'cancelled' });
     expect(await em().count(Event, { subjectId: postId })).toBe(0);
-  });
-
-  test('an event of a post is recorded once', async () => {
-    const { postId, team } = await readyPost(deps);
-    const event = {
-      teamId: team.team.id,
-      workspaceId: team.workspace.id,
-      sandbox: true,
-      type: 'post.published' as const,
-      subjectId: postId,
-      data: {},
-    };
-    const reported = await Promise.all([1, 2].map(() => commit(deps, (tx) => recordEvent(tx, event))));
-    expect(reported.sort()).toEqual([false, true]);
-    expect(await em().count(Event, { subjectId: postId })).toBe(1);
   });
 
   test('a post that is settled again keeps its publish time', async () => {

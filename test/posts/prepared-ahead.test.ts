@@ -8,10 +8,8 @@ import { acquireLease } from '../../db/posts/lease.ts';
 import { Account } from '../../db/entities/account.ts';
 import { Post } from '../../db/entities/post.ts';
 import { finishRender } from '../../db/content/contents.ts';
-import { cancelPost } from '../../db/posts/post-changes.ts';
 import { inTransaction, type Transaction } from '../../db/connection/transaction.ts';
 import { readyPost, reconnect, type ReadyPost } from '../support/ready-post.ts';
-import { commit } from '../support/teams.ts';
 import { scheduleFault as armFault, postControl, countInjectedFaults } from '../support/simulator.ts';
 import { pauseAt } from './pause-at.ts';
 import { LIMIT_MS, openPublishingFixture } from './publishing-fixture.ts';
@@ -44,18 +42,6 @@ describe('a reelnet post that is leased before its slot', () => {
     prepared.resume();
     expect(await running).toEqual({ next: 'end', status: 'posted' });
     expect(await fixture.accepted(ready)).toEqual(['reelnet']);
-  });
-
-  test('a prepared post that is cancelled is never public', async () => {
-    const ready = await readySoon();
-    const prepared = pauseAt('prepared');
-    const running = publishPost(fixture.publisher.another({ checkpoint: prepared.pause }), ready.postId, LIMIT_MS);
-    await prepared.reached;
-    expect(await getHandle(ready.postId)).toEqual(expect.any(String));
-    await commit(fixture.deps, (tx) => cancelPost(tx, ready.postId));
-    prepared.resume();
-    expect(await running).toEqual({ next: 'end', status: 'cancelled' });
-    expect(await fixture.accepted(ready)).toEqual([]);
   });
 
   test('a post whose publisher is lost is published through the existing container', async () => {

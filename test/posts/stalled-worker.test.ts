@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from '@jest/globals';
 import { PLATFORMS } from '../../domain/accounts/platforms.ts';
 import { readyPost } from '../support/ready-post.ts';
+import { sampleByDay } from '../support/runs.ts';
 import { openPublishingFixture } from './publishing-fixture.ts';
 
 const PROGRAM = fileURLToPath(new URL('stalled-publisher.ts', import.meta.url));
@@ -41,7 +42,7 @@ async function wakeUp(stalled: ChildProcess): Promise<number> {
   return code;
 }
 
-test.each(['prepared', 'claimed', 'sent', 'responded'])(
+test.each(sampleByDay(['claimed', 'prepared', 'sent', 'responded'], 2))(
   'a process stopped after the step "%s" does not publish a second time when it resumes',
   async (step) => {
     const ready = await readyPost(fixture.deps, { platforms: [...PLATFORMS] });

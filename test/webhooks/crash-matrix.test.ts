@@ -7,6 +7,7 @@ import type { ActivityDeps, Checkpoint } from '../../activities/activity-deps.ts
 import type { DrainStep } from '../../activities/webhooks/drain-shard.ts';
 import { drainEndpoint } from '../support/drain-endpoint.ts';
 import { MAX_DELIVERY_ATTEMPTS } from '../../domain/webhooks/delivery.ts';
+import { sampleByDay } from '../support/runs.ts';
 import type { Answer } from '../support/receiver.ts';
 import { openDeliveryFixture } from './delivery-fixture.ts';
 
@@ -56,7 +57,7 @@ async function drainToTheEnd(endpointId: string, answer: Answer): Promise<void> 
 /** An endpoint with two deliveries per cell. */
 const CELLS = POINTS.flatMap((point) => [1, 2].map((nth) => ({ point, nth })));
 
-test.each(Object.keys(RECEIVERS) as (keyof typeof RECEIVERS)[])(
+test.each(sampleByDay(Object.keys(RECEIVERS) as (keyof typeof RECEIVERS)[], 2))(
   'a crash at any point of a drain loses no delivery of a %s receiver and counts none twice',
   async (receiver) => {
     const { answer, ends, requests } = RECEIVERS[receiver];

@@ -1,9 +1,13 @@
-/** The refresh workflow with a worker, Temporal and a provider on a real socket. */
+/** The refresh of trends and the collection of metrics with API, worker and Temporal, and a trend provider on a real socket. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { WorkflowNotFoundError } from '@temporalio/client';
+import { COLLECTOR } from '../../db/analytics/metric-snapshots.ts';
 import { DAILY_FEED } from '../../domain/trends/trend-feed.ts';
 import { workflowId } from '../../domain/workflow-names.ts';
+import { buildContentDeps } from '../support/instance-content.ts';
 import { startInstance, type Instance } from '../support/instance.ts';
-import { json, line, serveTrends, TOKEN, type TrendServer } from './trend-server.ts';
+import { readyContent } from '../support/ready-post.ts';
+import { json, line, serveTrends, TOKEN, type TrendServer } from '../trends/trend-server.ts';
 import { waitUntil } from '../support/wait-for.ts';
 
 let instance: Instance;
@@ -71,4 +75,55 @@ test("the next day's refresh runs in a continued workflow", async () => {
   await dueIn(12_000);
   await waitUntil(async () => (await titles()).includes('The day after'));
   expect((await handle().describe()).runId).not.toBe(runId);
+});
+
+interface Post {
+  id: string;
+  status: string;
+  targets: { analytics: { views: number | null; source: string } | null }[];
+}
+
+const collector = () => instance.temporal.workflow.getHandle(workflowId('collectMetrics', COLLECTOR));
+
+/** The status of the collector's latest run; `absent` before the first. */
+async function getRun(): Promise<string> {
+  try {
+    return (await collector().describe()).status.name;
+  } catch (error) {
+    if (error instanceof WorkflowNotFoundError) return 'absent';
+    throw error;
+  }
+}
+
+test('a post shows its metrics after an hour, and a collection takes two Temporal Actions', async () => {
+  const contentId = await readyContent(buildContentDeps(instance), instance.team);
+  const selectedAccounts = { clipapp: [instance.accounts.clipapp], reelnet: [instance.accounts.reelnet] };
+  const { id } = await instance.api.post<Post>('/posts', { contentId, selectedAccounts, caption: 'Hello' });
+  const read = () => instance.api.get<Post>(`/posts/${id}`);
+  const posted = await waitUntil(read, ({ status }) => status === 'posted');
+  expect(posted.targets.map(({ analytics }) => analytics)).toEqual([null, null]);
+  expect(await getRun()).toBe('absent');
+
+  await instance.orm.em.fork().execute(
+    `update measured_target set published_at = published_at - interval '66 minutes',
+       due_at = due_at - interval '66 minutes' where post_id = ?`,
+    [id],
+  );
+  const measured = await waitUntil(read, ({ targets }) => targets.every(({ analytics }) => analytics !== null));
+  expect(measured.targets.map(({ analytics }) => analytics?.source)).toEqual(['sandbox', 'sandbox']);
+  expect(await waitUntil(getRun, (status) => status !== 'RUNNING')).toBe('COMPLETED');
+
+  const { events } = await collector().fetchHistory();
+  const billedEvents = [
+    'workflowExecutionStarted',
+    'activityTaskScheduled',
+    'timerStarted',
+    'workflowExecutionSignaled',
+  ];
+  const actions = (events ?? []).filter((event) =>
+    billedEvents.some(
+      (name) => `${name}EventAttributes` in event && event[`${name}EventAttributes` as keyof typeof event] !== null,
+    ),
+  );
+  expect(actions).toHaveLength(2);
 });
