@@ -6,14 +6,19 @@ import getRawBody from 'raw-body';
 const MIN_BYTES_PER_SECOND = 16 * 1024;
 const WINDOW_MS = 10_000;
 
-/** How long a body may take: the time for `maxBytes` at the minimum speed, and two windows for the connection. */
-const toLongestMs = (maxBytes: number): number => 2 * WINDOW_MS + (maxBytes / MIN_BYTES_PER_SECOND) * 1_000;
+/** A window that is longer by this share was spent by a process that stood still, and says nothing about the client. */
+const STANDSTILL_SHARE = 0.1;
 
 /**
- * Reads a body with `read`. Ends the request with 400 if the client sends slower than `MIN_BYTES_PER_SECOND` for
- * `WINDOW_MS` while the service waits for it, or if the body takes longer than `toLongestMs`.
+ * Reads a body with `read`. Ends the request with 400 if the client sends slower than `MIN_BYTES_PER_SECOND` for a
+ * window while the service waits for it, or if the body takes two windows more than `maxBytes` take at that speed.
  */
-export async function receiveBody<T>(ctx: ApiContext, maxBytes: number, read: () => Promise<T>): Promise<T> {
+export async function receiveBody<T>(
+  ctx: ApiContext,
+  maxBytes: number,
+  read: () => Promise<T>,
+  windowMs = WINDOW_MS,
+): Promise<T> {
   const { req } = ctx;
   const { socket } = req;
   const slow = Promise.withResolvers<never>();
@@ -21,22 +26,27 @@ export async function receiveBody<T>(ctx: ApiContext, maxBytes: number, read: ()
     ctx.set('Connection', 'close');
     slow.reject(refuse.badRequest(message));
   };
+  const minBytes = (MIN_BYTES_PER_SECOND * windowMs) / 1_000;
+  const mostWindows = 2 + Math.ceil(maxBytes / minBytes);
+  let windows = 0;
   let before = socket.bytesRead;
+  let startedAt = performance.now();
   const watch = setInterval(() => {
     const received = socket.bytesRead - before;
+    const isLate = performance.now() - startedAt > windowMs * (1 + STANDSTILL_SHARE);
     before = socket.bytesRead;
+    startedAt = performance.now();
+    if (isLate) return;
+    windows += 1;
     const isWaiting = req.readableLength === 0 && !req.isPaused();
-    if (isWaiting && received * 1_000 < MIN_BYTES_PER_SECOND * WINDOW_MS) {
+    if (isWaiting && received < minBytes) {
       end(`The body arrived too slowly: it must arrive at ${MIN_BYTES_PER_SECOND} bytes per second.`);
-    }
-  }, WINDOW_MS);
-  const longestMs = toLongestMs(maxBytes);
-  const limit = setTimeout(() => end(`The body took longer than ${Math.ceil(longestMs / 1_000)} seconds.`), longestMs);
+    } else if (windows === mostWindows) end(`The body took longer than ${(mostWindows * windowMs) / 1_000} seconds.`);
+  }, windowMs);
   try {
     return await Promise.race([read(), slow.promise]);
   } finally {
     clearInterval(watch);
-    clearTimeout(limit);
   }
 }
 

@@ -1,16 +1,15 @@
-import { createServer } from 'node:http';
+import { createServer, STATUS_CODES } from 'node:http';
 import type Koa from 'koa';
+import { ERROR_STATUS, type ErrorType } from './errors.ts';
 
 /** How long running requests may continue after the service is stopped. */
 const DRAIN_MS = 8_000;
 
+/** How long the headers of a request may take to arrive. */
 const HEADERS_MS = 15_000;
 
 /** The limit of a request, which the largest upload meets at 2.4 Mbit/s. Routes end other slow bodies much earlier. */
 const REQUEST_MS = 30 * 60_000;
-
-/** How often `HEADERS_MS` and `REQUEST_MS` are checked. */
-const CHECK_MS = 5_000;
 
 /**
  * Longer than the idle timeout of usual clients and load balancers. Otherwise a client could send a request on a connection
@@ -21,23 +20,21 @@ const KEEP_ALIVE_MS = 65_000;
 /** Starts to listen. `stop` accepts no new connections and waits for running requests. */
 export async function startServer<S, C>(
   app: Koa<S, C>,
-  { host, port }: { host: string; port: number },
+  { host, port, headersMs = HEADERS_MS }: { host: string; port: number; headersMs?: number },
 ): Promise<{ stop(): Promise<void> }> {
-  const server = createServer(
-    { connectionsCheckingInterval: CHECK_MS, requireHostHeader: false },
-    app.callback(),
-  ).listen(port, host);
+  const options = { connectionsCheckingInterval: headersMs / 3, requireHostHeader: false };
+  const server = createServer(options, app.callback()).listen(port, host);
   await new Promise<void>((resolve, reject) => {
     server.once('listening', resolve);
     server.once('error', reject);
   });
   server.keepAliveTimeout = KEEP_ALIVE_MS;
-  server.headersTimeout = HEADERS_MS;
+  server.headersTimeout = headersMs;
   server.requestTimeout = REQUEST_MS;
   // Requests that Node.js rejects reach no middleware, so their failure envelopes are written here.
-  server.on('checkExpectation', (_, response) => response.socket?.end(buildBadRequest(EXPECTATION)));
+  server.on('checkExpectation', (_, response) => response.socket?.end(buildFailure(EXPECTATION)));
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    if (socket.writable) socket.end(buildBadRequest(CLIENT_ERRORS[error.code ?? ''] ?? MALFORMED));
+    if (socket.writable) socket.end(buildFailure(CLIENT_ERRORS[error.code ?? ''] ?? MALFORMED));
   });
   return {
     async stop() {
@@ -50,20 +47,35 @@ export async function startServer<S, C>(
   };
 }
 
-const EXPECTATION = 'The only value that Expect can have is 100-continue.';
+interface Failure {
+  type: ErrorType;
+  message: string;
+}
 
-const MALFORMED = 'The request is not well-formed HTTP.';
-
-/** Messages, keyed by the error code of Node.js. */
-const CLIENT_ERRORS: Readonly<Record<string, string>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: 'The request took too long to arrive; send it again over a faster connection.',
-  HPE_HEADER_OVERFLOW: 'The headers of the request are too large; together they may have 16 KB.',
+const EXPECTATION: Failure = {
+  type: 'invalid_input',
+  message: 'The only value that Expect can have is 100-continue.',
 };
 
-function buildBadRequest(message: string): string {
-  const body = JSON.stringify({ success: false, error: { type: 'invalid_input', message } });
+const MALFORMED: Failure = { type: 'invalid_input', message: 'The request is not well-formed HTTP.' };
+
+/** Keyed by the error code of Node.js. A process that stood still finds requests late that arrived in time, so clients retry them. */
+const CLIENT_ERRORS: Readonly<Record<string, Failure>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    type: 'internal_error',
+    message: 'The request did not arrive in time, so nothing was done. It is safe to retry.',
+  },
+  HPE_HEADER_OVERFLOW: {
+    type: 'invalid_input',
+    message: 'The headers of the request are too large; together they may have 16 KB.',
+  },
+};
+
+function buildFailure({ type, message }: Failure): string {
+  const status = ERROR_STATUS[type];
+  const body = JSON.stringify({ success: false, error: { type, message } });
   return [
-    'HTTP/1.1 400 Bad Request',
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'Connection: close',
     'Content-Type: application/json; charset=utf-8',
     'Cache-Control: no-store',
