@@ -56,7 +56,7 @@ async function createDatabase(name: string, template: string): Promise<string> {
   const url = new URL(getServerUrl());
   const client = new Client({ connectionString: url.href });
   await client.connect();
-  await client.query(`create database ${name} template ${template}`);
+  await client.query(`create database ${name} template ${template} strategy file_copy`);
   await client.end();
   url.pathname = `/${name}`;
   return url.href;

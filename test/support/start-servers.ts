@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -25,13 +25,22 @@ let folder: string | undefined;
 
 /** Starts one PostgreSQL, Temporal and sandbox per run and sets their environment variables. */
 export async function startServers(): Promise<void> {
-  folder = await mkdtemp(join(tmpdir(), 'kinora-test-'));
+  folder = await mkdtemp(join(await findFolder(), 'kinora-test-'));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void leave());
   const started = await Promise.allSettled([postgres(folder), temporal(folder), sandbox(folder), workflows(folder)]);
   const failure = started.find((result) => result.status === 'rejected');
   if (!failure) return;
   await stopServers();
   throw explained(failure.reason);
+}
+
+const MEMORY_FOLDER = '/dev/shm';
+const MEMORY_BYTES = 4 * 2 ** 30;
+
+/** In memory where it has room: a database is made of 900 files, which cost a disk a quarter of a second of processor time. */
+async function findFolder(): Promise<string> {
+  const memory = await statfs(MEMORY_FOLDER).catch(() => null);
+  return memory && memory.bavail * memory.bsize > MEMORY_BYTES ? MEMORY_FOLDER : tmpdir();
 }
 
 /** Jest runs no teardown after Ctrl-C, so this removes the folder of the servers. */
