@@ -34,9 +34,10 @@ let brands: readonly SiteBrand[] | undefined;
 
 /** Thirty brands in twelve languages, read by the crawler's parser from one page each, once per worker. */
 export function readSiteBrands(): readonly SiteBrand[] {
-  const sites = JSON.parse(readFileSync(FILE, 'utf8')) as SiteText[];
-  return (brands ??= sites.map((site, at) => readSite(site, `https://www.brand-${at}.example/`)));
+  return (brands ??= readSites().map((site, at) => readSite(site, `https://www.brand-${at}.example/`)));
 }
+
+const readSites = () => JSON.parse(readFileSync(FILE, 'utf8')) as SiteText[];
 
 function readSite(site: SiteText, url: string): SiteBrand {
   const input = { url, contentType: 'text/html; charset=utf-8', fetchedAt: '2026-01-01T00:00:00Z', home: true };
