@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { readSourceFiles } from './source-files.mjs';
+import { NUMBERS, renderNumbers } from './render-numbers.mjs';
 import { PAGE, renderPage } from './write-page.mjs';
 
 const page = await readFile(PAGE, 'utf8');
@@ -17,6 +18,10 @@ const COMPOSERS = ['activities/create-activities.ts', 'adapters/platforms/adapte
 
 test('the table of the layers is the one that is enforced: npm run docs:architecture', async () => {
   assert.equal(await renderPage(page), page);
+});
+
+test('the page of numbers has the constants of the code: npm run docs:architecture', async () => {
+  assert.equal(await readFile(NUMBERS, 'utf8'), await renderNumbers());
 });
 
 test('the picture of the life of a post has its twelve steps, with a file of each', () => {

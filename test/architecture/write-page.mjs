@@ -1,8 +1,9 @@
-/** `npm run docs:architecture`: writes the table of the layers in docs/architecture.md. */
+/** `npm run docs:architecture`: writes the table of the layers in docs/architecture.md, and docs/reference/numbers.md. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
 import { LAYERS } from './layers.mjs';
+import { NUMBERS, renderNumbers } from './render-numbers.mjs';
 
 export const PAGE = fileURLToPath(new URL('../../docs/architecture.md', import.meta.url));
 
@@ -28,5 +29,7 @@ export async function renderPage(page) {
   return format(filled, { ...(await resolveConfig(PAGE)), filepath: PAGE });
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url))
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await writeFile(PAGE, await renderPage(await readFile(PAGE, 'utf8')));
+  await writeFile(NUMBERS, await renderNumbers());
+}
