@@ -47,31 +47,21 @@ export async function startServer<S, C>(
   };
 }
 
-interface Failure {
-  type: ErrorType;
-  message: string;
-}
+type Failure = [type: ErrorType, message: string];
 
-const EXPECTATION: Failure = {
-  type: 'invalid_input',
-  message: 'The only value that Expect can have is 100-continue.',
-};
-
-const MALFORMED: Failure = { type: 'invalid_input', message: 'The request is not well-formed HTTP.' };
+const EXPECTATION: Failure = ['invalid_input', 'The only value that Expect can have is 100-continue.'];
+const MALFORMED: Failure = ['invalid_input', 'The request is not well-formed HTTP.'];
 
 /** Keyed by the error code of Node.js. A process that stood still finds requests late that arrived in time, so clients retry them. */
 const CLIENT_ERRORS: Readonly<Record<string, Failure>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: {
-    type: 'internal_error',
-    message: 'The request did not arrive in time, so nothing was done. It is safe to retry.',
-  },
-  HPE_HEADER_OVERFLOW: {
-    type: 'invalid_input',
-    message: 'The headers of the request are too large; together they may have 16 KB.',
-  },
+  ERR_HTTP_REQUEST_TIMEOUT: [
+    'internal_error',
+    'The request did not arrive in time, so nothing was done. It is safe to retry.',
+  ],
+  HPE_HEADER_OVERFLOW: ['invalid_input', 'The headers of the request are too large; together they may have 16 KB.'],
 };
 
-function buildFailure({ type, message }: Failure): string {
+function buildFailure([type, message]: Failure): string {
   const status = ERROR_STATUS[type];
   const body = JSON.stringify({ success: false, error: { type, message } });
   return [
