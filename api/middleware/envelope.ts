@@ -33,6 +33,8 @@ export function envelope(maxStallMs: number = MAX_STALL_MS): ApiMiddleware {
         ctx.deps.log.error({ err: error, requestId: ctx.state.requestId, method, path }, 'request failed');
       }
       const { type, message, details } = refusal;
+      // The commit can fail after the response was composed.
+      ctx.remove('ETag');
       ctx.set(refusal.headers);
       writeJson(ctx, ERROR_STATUS[type], {
         success: false,

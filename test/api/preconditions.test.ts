@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { openAsOwner } from '../../db/connection/open-database.ts';
 import { openFixture } from '../automations/fixture.ts';
 import { openPostFixture } from '../support/post-fixture.ts';
 import { insertGeneration } from '../support/generations.ts';
@@ -46,6 +47,23 @@ const EDITORS: [string, () => Promise<Editor>][] = [
 const getTag = async (editor: Editor): Promise<string> => (await editor.read()).headers.get('etag') ?? '';
 
 describe.each(EDITORS)('If-Match on a %s', (noun, open) => {
+  test('an edit whose commit fails is answered without a tag', async () => {
+    const editor = await open();
+    const owner = await openAsOwner(served.deps.orm.config.get('clientUrl') ?? '');
+    await owner.em.execute(
+      `create function fail_commit() returns trigger language plpgsql as 'begin raise ''no''; end'`,
+    );
+    await owner.em.execute(
+      `create constraint trigger fail_commit after update on ${noun} deferrable initially deferred
+         for each row execute function fail_commit()`,
+    );
+    const { status, headers } = await editor.edit(await getTag(editor), 'lost');
+    await owner.em.execute('drop function fail_commit cascade');
+    await owner.close();
+    expect([status, headers.get('etag')]).toEqual([500, null]);
+    expect(headers.has('x-ratelimit-limit')).toBe(true);
+  });
+
   test('of two editors with the same tag, exactly one wins', async () => {
     const editor = await open();
     for (let round = 0; round < 5; round += 1) {
