@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { mkdir, rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readErrorCode, StorageFailure, toStorageFailure } from './storage-failure.ts';
@@ -41,9 +40,12 @@ export async function readFreeBytes(folder: string): Promise<number | null> {
   return found && found.bavail * found.bsize;
 }
 
-/** Writes and removes a file, because quotas, exhausted inodes and failing disks show only then. */
+/**
+ * Writes and removes a file, because quotas, exhausted inodes and failing disks show only then. All processes use one name, so that
+ * the file of a killed one is removed by the next.
+ */
 async function writeProbe(folder: string): Promise<void> {
-  const probe = join(folder, `.probe-${randomBytes(6).toString('hex')}`);
+  const probe = join(folder, '.probe');
   try {
     await writeFile(probe, 'probe', { flush: true });
   } finally {
