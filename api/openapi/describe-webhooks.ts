@@ -1,16 +1,17 @@
 import { z } from 'zod';
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi';
+import { MAX_DELIVERY_ATTEMPTS, SECRET_OVERLAP_HOURS } from '../../domain/webhooks/delivery.ts';
 import { DELIVERED_TYPES, EVENTS, type DeliveredType } from '../../domain/webhooks/event-types.ts';
 import { buildEventSchema, EVENT_EXAMPLES } from '../webhooks/event-contract.ts';
 
 const RULES = `
 Events are delivered at least once and in no guaranteed order. \`Service-Delivery\` is the same in all attempts, so use
 it to deduplicate. Respond with 2xx within 10 seconds. After 429, 5xx or no response the service retries with growing
-waits, up to 6 attempts. Any other status, including a redirect, ends the delivery. Ten consecutive failed events
+waits, up to ${MAX_DELIVERY_ATTEMPTS} attempts. Any other status, including a redirect, ends the delivery. Ten consecutive failed events
 disable the endpoint.
 
 Verify the signature before you use the body. Split \`Service-Signature\` into \`t\` and each \`v1\` (there are two for
-24 hours after a rotation). Compute the hex HMAC-SHA-256 of \`<t>.<raw body>\` with the endpoint's secret (for a \`callbackUrl\` that of POST /me/callback-secret), over the
+${SECRET_OVERLAP_HOURS} hours after a rotation). Compute the hex HMAC-SHA-256 of \`<t>.<raw body>\` with the endpoint's secret (for a \`callbackUrl\` that of POST /me/callback-secret), over the
 bytes as received. Compare it in constant time with each \`v1\`, and reject a \`t\` more than 300 seconds from now. A
 library of Standard Webhooks verifies \`Webhook-Id\`, \`Webhook-Timestamp\` and \`Webhook-Signature\` with the same secret.`;
 

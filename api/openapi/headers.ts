@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { STORED_RESPONSE_HOURS } from '../../db/requests/idempotency-keys.ts';
 
 const RequestId = z.string().meta({
   description: 'Identifies the request in the log of the service; include it in bug reports.',
@@ -120,7 +121,7 @@ export const IdempotencyKey = z.object({
     .meta({
       description:
         'Any unique text, such as a UUID. A request with the same key and body returns the stored response and changes ' +
-        'nothing; another body returns 409. Stored for 72 hours, and for a post at least until a day after its slot.',
+        `nothing; another body returns 409. Stored for ${STORED_RESPONSE_HOURS} hours, and for a post at least until a day after its slot.`,
       param: { id: 'IdempotencyKey' },
     }),
 });

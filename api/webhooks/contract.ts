@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DELIVERY_STATUSES, MAX_ENDPOINTS } from '../../domain/webhooks/delivery.ts';
+import { DELIVERY_STATUSES, MAX_ENDPOINTS, SECRET_OVERLAP_HOURS } from '../../domain/webhooks/delivery.ts';
 import { DELIVERED_TYPES, SUBSCRIBABLE_TYPES } from '../../domain/webhooks/event-types.ts';
 import { HAS_PROPERTIES, EndpointUrl } from '../contract/fields.ts';
 import { EXAMPLE_SECRET, IDS } from '../contract/example-ids.ts';
@@ -135,7 +135,7 @@ export const webhookOperations: Operations = {
   }),
   'POST /webhooks/:id/rotate-secret': operation({
     summary: 'Rotate the secret of a webhook endpoint',
-    description: 'For 24 hours deliveries are signed with both secrets, as two v1 values.',
+    description: `For ${SECRET_OVERLAP_HOURS} hours deliveries are signed with both secrets, as two v1 values.`,
     data: EndpointWithSecretResponse,
     example: { data: { ...exampleEndpoint, secret } },
   }),

@@ -25,7 +25,8 @@ export type ReservedKey = { outcome: 'reserved'; recordId: string } | { outcome:
 
 export type StoredResponse = { outcome: 'same'; status: number; body: string } | { outcome: 'other_request' };
 
-const RETENTION = `interval '72 hours'`;
+/** How long a response is stored at least. */
+export const STORED_RESPONSE_HOURS = 72;
 
 /**
  * Reserves the key until the transaction ends, or returns the stored response. Never waits for another transaction, because
@@ -37,7 +38,7 @@ export async function reserveKey(tx: Transaction, key: ResponseKey): Promise<Res
     `with lock as materialized (select pg_try_advisory_xact_lock(hashtextextended($6, 0)) as locked),
      reserved as (
        insert into idempotency_record (key_id, method, path, idempotency_key, fingerprint, expires_at)
-       select $1, $2, $3, $4, $5, clock_timestamp() + ${RETENTION} from lock where locked
+       select $1, $2, $3, $4, $5, clock_timestamp() + ${STORED_RESPONSE_HOURS} * interval '1 hour' from lock where locked
        on conflict (key_id, method, path, idempotency_key) do update
          set fingerprint = excluded.fingerprint, status = null, body = null,
              created_at = clock_timestamp(), expires_at = excluded.expires_at
@@ -90,7 +91,7 @@ const OWNED_TABLES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Stores the response in the transaction of its effects, for 72 hours or until `until` if that is later. It belongs to the workspace
+ * Stores the response in the transaction of its effects, for `STORED_RESPONSE_HOURS` or until `until` if that is later. It belongs to the workspace
  * of the request or of the resource in its path, and is erased with it.
  */
 export async function storeResponse(

@@ -1,4 +1,5 @@
 import { EVENT_RETENTION_DAYS } from '../../domain/webhooks/delivery.ts';
+import { STORED_RESPONSE_HOURS } from '../requests/idempotency-keys.ts';
 
 /** Days that the operator sets; null keeps the rows. */
 export interface RetentionSettings {
@@ -36,7 +37,11 @@ const expiring = (table: string, rows: string, days: number, key = 'id'): Retent
 
 /** The rules, in the order of the foreign keys. */
 export const RETENTION_RULES: readonly RetentionRule[] = [
-  expiring('idempotency_record', 'stored responses, for 72 hours or until the slot of their post', 0),
+  expiring(
+    'idempotency_record',
+    `stored responses, for ${STORED_RESPONSE_HOURS} hours or until the slot of their post`,
+    0,
+  ),
   expiring('oauth_state', 'pending connects', 1, 'link_hash'),
   expiring('access_link', 'review and connect links', 30),
   expiring('invitation', 'invitations of members', 30),

@@ -1,7 +1,7 @@
 import { newId } from '../../domain/ids.ts';
+import { SECRET_OVERLAP_HOURS } from '../../domain/webhooks/delivery.ts';
 import { queryPrepared } from '../connection/query-prepared.ts';
 import type { Transaction } from '../connection/transaction.ts';
-import { OVERLAP } from './webhook-endpoints.ts';
 
 export interface NewCallback {
   /** The id of a post or a piece of content. */
@@ -55,7 +55,7 @@ async function getHiddenEndpoint(
 export async function replaceCallbackSecret(tx: Transaction, keyId: string, secretSealed: string): Promise<void> {
   await tx.em.execute(
     `update api_key set previous_callback_secret_sealed = callback_secret_sealed, callback_secret_sealed = ?,
-       previous_callback_secret_until = clock_timestamp() + ${OVERLAP} where id = ?`,
+       previous_callback_secret_until = clock_timestamp() + ${SECRET_OVERLAP_HOURS} * interval '1 hour' where id = ?`,
     [secretSealed, keyId],
   );
 }

@@ -3,16 +3,18 @@ import { listChanged, recordAudit } from '../audit/record-audit.ts';
 import type { NewAuditEntry } from '../connection/audit-entry.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { newId } from '../../domain/ids.ts';
-import { KEPT_DELIVERIES, MAX_ENDPOINTS, type DeliveryStatus } from '../../domain/webhooks/delivery.ts';
+import {
+  KEPT_DELIVERIES,
+  MAX_ENDPOINTS,
+  SECRET_OVERLAP_HOURS,
+  type DeliveryStatus,
+} from '../../domain/webhooks/delivery.ts';
 import { type DeliveredType, type EventType } from '../../domain/webhooks/event-types.ts';
 import { Delivery } from '../entities/delivery.ts';
 import { WebhookEndpoint } from '../entities/webhook-endpoint.ts';
 import type { Transaction } from '../connection/transaction.ts';
 import { visibleTo, type Visibility } from '../visibility.ts';
 import { requestDrains } from './drains.ts';
-
-/** How long a replaced secret continues to sign. */
-export const OVERLAP = `interval '24 hours'`;
 
 /** Endpoints that callers registered. One with a `keyId` is hidden: it delivers the callback URLs of that key. */
 const LISTED = { deletedAt: null, keyId: null } as const;
@@ -66,7 +68,7 @@ export async function changeEndpoint(
 export async function rotateSecret(tx: Transaction, id: string, secretSealed: string): Promise<WebhookEndpoint> {
   await tx.em.execute(
     `update webhook_endpoint set previous_secret_sealed = secret_sealed, secret_sealed = ?,
-       previous_secret_until = clock_timestamp() + ${OVERLAP} where id = ?`,
+       previous_secret_until = clock_timestamp() + ${SECRET_OVERLAP_HOURS} * interval '1 hour' where id = ?`,
     [secretSealed, id],
   );
   const endpoint = await tx.em.findOneOrFail(WebhookEndpoint, id, { refresh: true });

@@ -16,6 +16,9 @@ export const KEPT_DELIVERIES = 5;
 /** How long events are listed. */
 export const EVENT_RETENTION_DAYS = 30;
 
+/** How long a replaced secret continues to sign. */
+export const SECRET_OVERLAP_HOURS = 24;
+
 /** The most endpoints of a team. */
 export const MAX_ENDPOINTS = 20;
 
