@@ -1,15 +1,15 @@
 import { listSampled } from './test/environment/list-sampled.mjs';
 
 /**
- * `npm test` runs the tests of daily work. `npm run test:full` runs the long proofs: the files named `*.long.test.ts`, and in full those of
- * which `npm test` runs a sample (`test/support/runs.ts`). `KINORA_TESTS=all` runs everything.
+ * `npm test` runs the tests of daily work, `npm run test:full` the long proofs: the files named `*.long.test.ts`, and
+ * without sampling those that import `test/support/runs.ts`. `KINORA_TESTS=all` runs everything.
  */
 const LONG = '\\.long\\.test\\.ts$';
-const DAY = '<rootDir>/test/**/*.test.ts';
+const TEST_FILES = '<rootDir>/test/**/*.test.ts';
 const SUITES = {
-  day: () => ({ testMatch: [DAY], testPathIgnorePatterns: ['/node_modules/', LONG] }),
+  day: () => ({ testMatch: [TEST_FILES], testPathIgnorePatterns: ['/node_modules/', LONG] }),
   long: () => ({ testMatch: ['<rootDir>/test/**/*.long.test.ts', ...listSampled(import.meta.dirname)] }),
-  all: () => ({ testMatch: [DAY] }),
+  all: () => ({ testMatch: [TEST_FILES] }),
 };
 
 /** Node strips the types itself, so nothing is transformed. One PostgreSQL, Temporal and simulator serve the whole run. */

@@ -7,6 +7,7 @@ import { readFfmpegVersion } from './ffmpeg/encoder-version.ts';
 import { loadFonts } from './fonts/fonts.ts';
 import { KEY_DEFAULTS } from './picture/key-filter.ts';
 import { addEffectDefaults, addMusicDefaults } from './sound/audio-defaults.ts';
+import { LOUDNESS_DEFAULTS } from './sound/loudness.ts';
 import { DEFAULT_TRANSITION_MS } from './scene/timeline.ts';
 
 /** Increment it with every change that alters rendered pixels or sound; a stored render is reused only for the same version. */
@@ -95,6 +96,6 @@ function addAudioDefaults({ voiceover, music, effects = [], loudness }: Audio): 
     voiceover: voiceover ? { startMs: 0, gainDb: 0, ...voiceover } : null,
     music: music ? addMusicDefaults(music) : null,
     effects: effects.map(addEffectDefaults),
-    loudness: { lufs: -14, truePeakDb: -1, ...loudness },
+    loudness: { ...LOUDNESS_DEFAULTS, ...loudness },
   };
 }

@@ -15,10 +15,7 @@ const CompletionShape = z.object({
 
 const UsageShape = z.object({ usage: z.object({ prompt_tokens: TokenCount, completion_tokens: TokenCount }) });
 
-/**
- * `/chat/completions` of OpenAI and compatible servers. Sends no token limit and no temperature, because not all servers accept
- * them.
- */
+/** `/chat/completions` of OpenAI and compatible servers. Not all accept a token limit or temperature: none is sent. */
 export const chatCompletions: ChatProtocol = {
   buildRequest({ model, key, reasoningEffort }, messages, format, withSchema) {
     const effort = reasoningEffort === null ? {} : { reasoning_effort: reasoningEffort };

@@ -62,7 +62,7 @@ export interface MediaFile {
   height: number;
 }
 
-/** Everything one target publishes. Texts are final: composed and checked by `domain/posts/compose-text.ts`. */
+/** Everything one target publishes. The texts are final: composed and checked by `domain/posts/post-copies.ts`. */
 export interface PublishJob {
   targetId: string;
   accessToken: string;

@@ -31,7 +31,7 @@ export interface ProviderHttp {
 const TIMEOUT_MS = 30_000;
 const MAX_RESPONSE_BYTES = 8 * 1024 * 1024;
 
-/** The first byte may take minutes, so the timeout of the call limits it alone. Then at least a byte must arrive per minute. */
+/** The first byte may take minutes, so only the timeout of the call limits it. Then a byte must arrive per minute. */
 const LIMITS = { connectMs: 10_000, headersMs: 0, headerBytes: 32 * 1024, windowMs: 60_000, windowBytes: 1 };
 
 const FAILURES_BEFORE_SENDING: ReadonlySet<OutboundFailure> = new Set([

@@ -73,7 +73,7 @@ export function person(needed: Permission): ApiMiddleware {
   });
 }
 
-/** Rejects keys that are pinned to one workspace. */
+/** Rejects pinned keys, which may only use one workspace. */
 export function unpinned(): ApiMiddleware {
   return withFacts({ unpinned: true }, async (ctx, next) => {
     if (ctx.state.key.workspaceId !== null) {

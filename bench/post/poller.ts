@@ -1,6 +1,6 @@
 /**
- * A job queue that polls PostgreSQL (graphile-worker, configured for throughput). Each post is a job that claims, makes the last
- * call of the upload and confirms; every statement is committed durably.
+ * A job queue that polls PostgreSQL (graphile-worker, configured for throughput). Each post is a job that claims,
+ * sends the last chunk, which publishes, and confirms; every statement is committed durably.
  *
  *     node bench/post/poller.ts <sends.json> <simulator URL> <database URL> <slot, ms since 1970>
  */

@@ -108,7 +108,7 @@ interface RenderCost extends Cost {
   started: StartedProcess[];
 }
 
-/** Measures the cost of a render in a running worker. */
+/** Renders in a process that has rendered before, and returns what it measured, which leaves out its start. */
 async function measureRender(args: string[]): Promise<RenderCost> {
   const { output } = await measureRun(process.execPath, [join(import.meta.dirname, 'render-once.ts'), ...args]);
   return JSON.parse(output) as RenderCost;

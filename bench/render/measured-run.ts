@@ -8,11 +8,11 @@ export interface Cost {
   cpuSeconds: number;
 }
 
-/** A process that the render started. */
+/** A process that the render started. `files`: the names of the files among its arguments, separated by spaces. */
 export interface StartedProcess {
   program: string;
   files: string;
-  /** Of all processes that ended since the previous one did. */
+  /** CPU time of all processes that ended since the previous one did. */
   cpuMs: number;
   wallMs: number;
 }

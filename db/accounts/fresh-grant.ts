@@ -47,7 +47,7 @@ export interface Renewal<Failure extends { kind: string }> {
 }
 
 /** Why a grant is renewed: it is needed now, the platform rejected it, or it was unused for long. */
-type Reason = 'needed' | 'refused' | 'kept';
+type Reason = 'needed' | 'refused' | 'idle';
 
 /** A renewed grant and the sealed token that it replaces. */
 interface RenewedPair {
@@ -57,10 +57,7 @@ interface RenewedPair {
 
 /** Attempts to store a renewed pair after the database failed: it is the only valid pair. */
 const MAX_STORE_ATTEMPTS = 60;
-/**
- * The pause between attempts to store a grant. It is short and constant, because no other process can renew the account until
- * the pair is stored.
- */
+/** Short and constant, because no other process can renew the account until the pair is stored. */
 const STORE_RETRY_MS = 500;
 /** Within this time another process stores its pair once the database is available again. */
 const RECHECK_MS = 3 * STORE_RETRY_MS;
@@ -103,7 +100,7 @@ export async function renewIdleGrant<Failure extends { kind: string }>(
   accountId: string,
 ): Promise<FreshGrant<Failure>> {
   const known = await em.fork().findOneOrFail(Account, accountId);
-  return queueForAccount(em, accountId, () => renewLocked(em, renewal, known, 'kept'));
+  return queueForAccount(em, accountId, () => renewLocked(em, renewal, known, 'idle'));
 }
 
 async function renewQueued<Failure extends { kind: string }>(
@@ -142,7 +139,7 @@ async function renewLocked<Failure extends { kind: string }>(
         return { ok: true as const, value: openGrant(renewal, account) };
       }
       if (!account.accessTokenSealed || account.reconnectNeeded) {
-        if (reason === 'kept') await scheduleGrantCheck(tx.em, account.id, null, 0);
+        if (reason === 'idle') await scheduleGrantCheck(tx.em, account.id, null, 0);
         return { ok: false as const, error: renewal.reconnectError };
       }
       const before = account.accessTokenSealed;

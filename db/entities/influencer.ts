@@ -21,7 +21,7 @@ const InfluencerSchema = defineEntity({
     /** A library image that the previews resemble. */
     referenceAssetId: p.text().strictNullable(),
     status: p.enum(INFLUENCER_STATUSES),
-    /** The newest finished preview, which videos use. */
+    /** The newest finished preview, and the asset of the same id, which videos use. */
     selectedPreviewId: p.text().strictNullable(),
     sandbox: p.boolean(),
     createdAt: p.datetime(3).defaultRaw('clock_timestamp()'),

@@ -11,6 +11,6 @@ const WebhookDrainSchema = defineEntity({
   },
 });
 
-/** A shard of the webhook endpoints. The migration inserts all of them. */
+/** The drain of a shard of the webhook endpoints. The migration inserts a row for each shard. */
 export class WebhookDrain extends WebhookDrainSchema.class {}
 WebhookDrainSchema.setClass(WebhookDrain);

@@ -21,8 +21,8 @@ export type Applied = 'applied' | 'known' | 'absent';
 
 /**
  * Records a call that this database does not know of, so that a read of the platform settles it. It may be the call of
- * a retry. Callers apply the newest call first: if a later call of the same reelnet user is in flight, this one was
- * accepted before it. Safe to repeat.
+ * a retry. Callers apply the newest call first: a user of reelnet has one call in flight at most, so if another is in
+ * flight, this older one was accepted. Safe to repeat.
  */
 export async function applySend(tx: Transaction, entry: SendEntry): Promise<Applied> {
   const [post] = await queryPrepared(tx.em, 'select 1 from post where id = $1 for update', [entry.postId]);
@@ -32,11 +32,11 @@ export async function applySend(tx: Transaction, entry: SendEntry): Promise<Appl
     tx.em,
     `update post_target target set send_number = $2, sends = $3, sent_at = $4, published_at = $4, handle_id = $5,
        handle_url_sealed = $6, handle_expires_at = $7, handle_revision = $8, opens_at = null, error = null,
-       send_state = case when is_other_open then 'confirmed' else 'sent' end,
-       status = case when is_other_open then 'processing' else 'publishing' end
+       send_state = case when is_other_in_flight then 'confirmed' else 'sent' end,
+       status = case when is_other_in_flight then 'processing' else 'publishing' end
      from (select exists (select 1 from post_target other join post_target mine on mine.id = $1
          where other.platform in ${toSqlList(ONE_CALL_PLATFORMS)} and other.platform = mine.platform and other.send_state = 'sent'
-           and other.platform_user_id = mine.platform_user_id and other.id <> mine.id) as is_other_open) account
+           and other.platform_user_id = mine.platform_user_id and other.id <> mine.id) as is_other_in_flight) account
      where target.id = $1 and target.send_number < $2 and target.status in ('pending', 'publishing', 'failed', 'cancelled') returning target.id`,
     [
       entry.targetId,
@@ -87,7 +87,7 @@ export async function applyRejection(tx: Transaction, { targetId, number, error 
        error = case when status = 'failed' then coalesce($3::jsonb, error) else $3::jsonb end where id = $1`,
     [targetId, number, error && JSON.stringify(error)],
   );
-  // Without an error the target waits for its slot; one that had failed only gets the number of its rejected retry.
+  // Without an error the target waits for its slot; one that had failed gets the number of its retry, and any error.
   if (error === null || target.failed) return 'applied';
   await queryPrepared(
     tx.em,

@@ -12,10 +12,10 @@ import { LEASE_MS } from '../webhooks/take-deliveries.ts';
 const PENDING_DELIVERY = `delivery.status = 'pending' and delivery.endpoint_id = endpoint.id and endpoint.team_id = $1
   and endpoint.sandbox and endpoint.enabled and endpoint.deleted_at is null`;
 
-/** SQL: when a lease that begins now ends. An attempt sets this time, so a shorter wait may be a running attempt. */
+/** SQL: when a lease that begins now ends. An attempt sets `next_attempt_at` to it, so until then one may run. */
 const LEASE_END = `clock_timestamp() + ${LEASE_MS} * interval '1 millisecond'`;
 
-const ATTEMPTED_DELIVERY = `${PENDING_DELIVERY} and delivery.next_attempt_at <= ${LEASE_END}`;
+const DUE_OR_RUNNING_DELIVERY = `${PENDING_DELIVERY} and delivery.next_attempt_at <= ${LEASE_END}`;
 export const WAITING_RETRY = `${PENDING_DELIVERY} and delivery.next_attempt_at > ${LEASE_END}`;
 
 export interface Pending {
@@ -24,6 +24,7 @@ export interface Pending {
   reason: TestClockWait;
 }
 
+/** Needs no `sandbox`: a team with a test clock has no live posts in progress. */
 const DUE_POST = `team_id = $1 and (status in ('queued', 'scheduled', 'approved') and withheld_at is null and due_at <= $2
   or status = 'in_review' and due_at + expires_after * interval '1 minute' < $2)`;
 const DUE_AUTOMATION = `team_id = $1 and deleted_at is null
@@ -47,7 +48,7 @@ export function listPending(em: EntityManager, teamId: string, now: Date): Promi
      union all
      select 'automation', id, case when status = 'generating' then 'write' else 'run' end from automation where ${DUE_AUTOMATION}
      union all
-     select 'delivery', delivery.id, 'delivery' from delivery, webhook_endpoint endpoint where ${ATTEMPTED_DELIVERY}
+     select 'delivery', delivery.id, 'delivery' from delivery, webhook_endpoint endpoint where ${DUE_OR_RUNNING_DELIVERY}
      limit $3`,
     [teamId, now, MAX_PENDING],
   );

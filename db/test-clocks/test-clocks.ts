@@ -31,7 +31,7 @@ export type ClockRefusal = 'exists' | 'live' | 'publishing';
 /** The condition on posts whose publisher has a lease, and so has read the time. */
 const LEASED = `lease_holder is not null and status in ('in_review', 'approved', 'queued', 'scheduled', 'publishing')`;
 
-/** Creates the clock of a team. Ends credit periods by the real time first, then those that are due by the clock's time. */
+/** Creates the clock of a team. Starts the credit periods due by the real time first, then those due by the clock. */
 export async function createTestClock(tx: Transaction, teamId: string, from: Date): Promise<TestClock | ClockRefusal> {
   const [team] = await queryPrepared<{ live: boolean; publishing: boolean }>(
     tx.em,

@@ -24,7 +24,7 @@ export function clearRegisteredFonts(): void {
   registered.clear();
 }
 
-/** Creates a font on disk that stays registered until the process exits. */
+/** Creates a `FontFile` of files on disk. A weight is registered once, and again only after `clearRegisteredFonts`. */
 export function createFontFile({ alias, path, coverage, draws = () => true }: FontSource): FontFile {
   let covered: Set<number> | null = null;
   return {

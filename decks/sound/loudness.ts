@@ -6,6 +6,9 @@ export interface Loudness {
 
 export const SILENT_LUFS = -70;
 
+/** The loudness and the highest peak of a video whose deck sets none. */
+export const LOUDNESS_DEFAULTS = { lufs: -14, truePeakDb: -1 };
+
 /** An ffmpeg filter that measures loudness and prints it to stdout, for `createLoudnessReader`. */
 export const METER = 'ebur128=metadata=1:peak=true,ametadata=mode=print:file=-';
 

@@ -5,7 +5,7 @@ import type { Deck, DeckWarning } from '../../domain/decks/deck.ts';
 import { hashOwnSound, renderOwnSound } from '../music/render-own-sound.ts';
 import type { SegmentCache } from '../segments/segment-cache.ts';
 import { levelSound } from './level-sound.ts';
-import { METER, createLoudnessReader, type Loudness } from './loudness.ts';
+import { METER, createLoudnessReader, LOUDNESS_DEFAULTS, type Loudness } from './loudness.ts';
 import { openSound, type OpenSound } from './open-sound.ts';
 import { RenderFailure } from '../ffmpeg/render-failure.ts';
 import { requireFfmpeg } from '../ffmpeg/require-ffmpeg.ts';
@@ -32,9 +32,6 @@ export interface MixedSound {
   warnings: DeckWarning[];
 }
 
-const DEFAULT_LUFS = -14;
-const DEFAULT_PEAK_DB = -1;
-
 /** Peak reduction above which limiting is audible. */
 const AUDIBLE_PUSH_DB = 9;
 
@@ -57,7 +54,7 @@ export async function mixSound(input: MixInput): Promise<MixedSound | null> {
   const length = countSamples(deck);
   const mixPath = join(outDir, 'mix.wav');
   const mixed = await mix(run, await mixInGroups(run, sounds, length), length, mixPath);
-  const { lufs = DEFAULT_LUFS, truePeakDb = DEFAULT_PEAK_DB } = deck.audio?.loudness ?? {};
+  const { lufs = LOUDNESS_DEFAULTS.lufs, truePeakDb = LOUDNESS_DEFAULTS.truePeakDb } = deck.audio?.loudness ?? {};
   const levelled = await levelSound({ ...run, mixPath, mixed, length, lufs, truePeakDb });
   const clipped = levelled.pushedDb > AUDIBLE_PUSH_DB;
   return { path: levelled.path, warnings: clipped ? [{ code: 'audio_clipped', path: 'audio' }] : [] };

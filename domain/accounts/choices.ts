@@ -59,8 +59,8 @@ interface ChoosingAccount {
 }
 
 /**
- * Returns why the audience of a public post to the account must be chosen first, or null. On a platform with
- * `audience`, its owner must choose it and no app may preselect it; sandbox accounts use the most open level.
+ * Returns why the audience of a post that is published, not sent to the inbox, must be chosen first, or null. If its
+ * platform has `audience`, the owner must choose and no app may preselect it; sandbox accounts use the most open level.
  */
 export function findMissingChoice(account: ChoosingAccount, privacy: string | undefined): string | null {
   const { id, username, platform, sandbox, defaults } = account;

@@ -2,6 +2,7 @@
 const CLOSING = String.raw`[\p{Pe}\p{Pf}“"']`;
 /** A sentence mark of any script, and up to four quotes and brackets that close after it. */
 const MARKED = String.raw`[\p{Sentence_Terminal}…]${CLOSING}{0,4}`;
+/** Line breaks, spaces after a mark, or the place after a mark such as `。` that no quote, bracket or mark follows. */
 const BOUNDARY = new RegExp(String.raw`\n+|(?<=${MARKED})\s+|(?<=[。！？｡؟])(?!${CLOSING}|[。！？｡؟…])\s*`, 'u');
 const MARKED_END = new RegExp(String.raw`${MARKED}(?:\s*\p{RGI_Emoji})*$`, 'v');
 const NEEDS_NO_MARK = new RegExp(String.raw`(?:${MARKED}|[:：]${CLOSING}*|\p{RGI_Emoji})$`, 'v');

@@ -14,7 +14,7 @@ export function createTeamKey(controlKey: string, team: string): string {
   return `${team}.${createHmac('sha256', controlKey).update(team).digest('base64url')}`;
 }
 
-/** Returns the team of a signed name, as the app writes it into its consent URLs; null unless the app signed it. */
+/** Returns the team in `sandbox_team` of a consent URL; null unless the app signed it with its client secret. */
 export function readSignedTeam(clientSecret: string, signed: string): string | null {
   const team = signed.split('.', 1)[0] ?? '';
   return team !== '' && isEqual(signed, createTeamKey(clientSecret, team)) ? team : null;

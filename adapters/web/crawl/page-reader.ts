@@ -20,8 +20,7 @@ const HEAP_MB = 256;
 
 /**
  * Parses files of websites in worker threads, one per place of the share `pageReads`. Parsing can take minutes (as with
- * 200,000 nested elements). Then the thread is terminated, the page counts as unreadable, and the next one gets a new
- * thread.
+ * 200,000 nested elements). Then the thread is terminated, the page counts as unreadable, and the next gets a new one.
  */
 export function createPageReader(maxMs: number = MAX_READ_MS): PageReader {
   const idle: Worker[] = [];

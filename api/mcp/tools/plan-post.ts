@@ -17,6 +17,7 @@ export function createPlanPostTool(document: ApiDocument): Tool {
       'as soon as the video is ready.',
     kind: 'plan',
     input: buildPostInput(document),
+    // The names alone: `preview_post` has the types.
     data: { type: 'object', properties: Object.fromEntries(Object.keys(properties ?? {}).map((name) => [name, {}])) },
     addedFields: PLAN_OUTPUT,
     async run(context, args) {

@@ -18,8 +18,8 @@ export function generatePython(document: OpenApiDocument): Record<string, string
   const shapes = nameSchemas(listOperations(document), schemas);
   nameEvents(document, schemas);
   const types = new PythonTypes();
-  const keywords = new Set(shapes.flatMap(({ query, form }) => [query?.type, form]));
-  for (const [name, schema] of Object.entries(schemas)) if (!keywords.has(name)) types.define(name, schema);
+  const argumentSchemas = new Set(shapes.flatMap(({ query, form }) => [query?.type, form]));
+  for (const [name, schema] of Object.entries(schemas)) if (!argumentSchemas.has(name)) types.define(name, schema);
   const classes = [false, true].flatMap((isAsync) => writeResources(shapes, { schemas, types, isAsync }));
   const names = types.definitions.map(({ name }) => name);
   const twice = names.find((name, index) => names.indexOf(name) !== index);

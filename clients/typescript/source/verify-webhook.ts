@@ -21,7 +21,7 @@ export class WebhookRefused extends Error {
 }
 
 const TOLERANCE_SECONDS = 300;
-/** A delivery has two signatures for 24 hours after a rotation, else one. */
+/** More are rejected. A delivery has two signatures for 24 hours after a rotation, else one. */
 const MAX_SIGNATURES = 10;
 
 /**

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'crypto';
 
 const TOLERANCE_SECONDS = 300;
-/** A delivery has two signatures for 24 hours after a rotation, else one. */
+/** More are rejected. A delivery has two signatures for 24 hours after a rotation, else one. */
 const MAX_SIGNATURES = 10;
 
 /** Whether `Service-Signature` (`t=<unix seconds>,v1=<hex>[,v1=<hex>]`) is that of the bytes, and recent. */

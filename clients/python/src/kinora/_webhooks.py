@@ -12,7 +12,7 @@ from .types import WebhookEvent
 
 TOLERANCE = 300.0
 MAX_SIGNATURES = 10
-"""A delivery has two signatures for 24 hours after a rotation, else one."""
+"""More are rejected. A delivery has two signatures for 24 hours after a rotation, else one."""
 
 WebhookProblem = Literal["malformed_signature", "outside_tolerance", "wrong_signature", "malformed_body"]
 

@@ -8,7 +8,7 @@ import { blurPictures, covers, isForbidden, listCrowdedSlides, MIN_COMMON_MS } f
 import { cutIntoShots } from './cut-into-shots.ts';
 import { CAPTIONS, LOWER } from './frame-areas.ts';
 
-/** Costs: of what a text covers, per share of its area; of distance, per frame height; of leaving a position, once. */
+/** Costs: of covering, per share of the text; of distance, per frame height; `jumping`: leaving a shared position. */
 const COST = {
   face: 100,
   lettering: 40,
@@ -24,7 +24,7 @@ const COST = {
 const FORBIDDEN = 5;
 /** Vertical distance of two tried positions, in fractions of the frame. */
 const STEP = 0.0125;
-/** Sizes that are tried if nothing is free, as shares of the usual size. */
+/** Sizes that are tried in turn until a position is free, as shares of the usual size. */
 const SHRUNK = [1, 0.82, 0.68];
 const SMALLEST = 0.022;
 type Roles = readonly Box['role'][];
@@ -135,12 +135,14 @@ function placeBoxes(deck: Deck, space: Space): Deck {
   );
 }
 
-/** Maps a position that texts of several slides shared until they were moved apart to the farthest of the new ones. */
+/**
+ * Maps a position that texts of several slides shared to the farthest of their new ones. The last slide does not count.
+ */
 function findSharedPositions(deck: Deck, moved: Deck): Map<number, number> {
   const positions = new Map<number, number[]>();
   deck.slides.slice(0, -1).forEach(({ boxes }, at) => {
-    const [first, ...others] = boxes;
-    if (!first || listGroup(deck, at, first.id).length <= others.length) return;
+    const [first] = boxes;
+    if (!first || listGroup(deck, at, first.id).length < boxes.length) return;
     positions.set(first.rect.y, [...(positions.get(first.rect.y) ?? []), moved.slides[at]?.boxes[0]?.rect.y ?? 0]);
   });
   const apart = [...positions].filter(([, found]) => new Set(found).size > 1);

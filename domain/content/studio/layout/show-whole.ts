@@ -10,7 +10,7 @@ const MAX_LOSS = 0.25;
 
 /**
  * Shows a picture of the caller whole if filling its area would cut off more than `MAX_LOSS`; `framePictures` then
- * crops it less, or makes it a card. `sizes` is by asset id. Other pictures and cut-out layers do not change.
+ * crops it less, or makes it a card. `sizes` has the caller's pictures only, by asset id. Cut-out layers do not change.
  */
 export function showWhole(deck: Deck, sizes: ReadonlyMap<string, Size>): Deck {
   const frame = frameSize(deck);
