@@ -9,7 +9,6 @@ import {
 import { changeAutomation, listAutomations, recordAutomation } from '../../db/automations/automations.ts';
 import { getBudgetKeyId } from '../../db/teams/api-keys.ts';
 import { listGenerations } from '../../db/generations/generations.ts';
-import { listPosts } from '../../db/posts/list-posts.ts';
 import {
   getTeamVisibility,
   getVisibility,
@@ -19,7 +18,7 @@ import {
 } from '../access/workspace.ts';
 import { presentGeneration } from '../generations/present.ts';
 import { createRouter, forkEntityManager } from '../http/context.ts';
-import { paginate, paginateContinuable, respond } from '../http/respond.ts';
+import { paginate, respond } from '../http/respond.ts';
 import { consumeQuota } from '../jobs/consume-quota.ts';
 import { toCheckBrief } from '../decks/prepare-deck.ts';
 import { SHARES } from '../../shares/shares.ts';
@@ -31,8 +30,7 @@ import { getJsonBody, readJsonBody } from '../middleware/read-json.ts';
 import { scope } from '../middleware/scope.ts';
 import { transaction } from '../middleware/transaction.ts';
 import { pathId, getBody, getQuery, validate } from '../middleware/validate.ts';
-import { readCursor, writeCursor } from '../posts/post-cursor.ts';
-import { presentPost } from '../posts/present.ts';
+import { respondWithPosts } from '../posts/respond-with-posts.ts';
 import { findBodyProblems, requireValidTerms, toChangedTerms, toTerms } from './automation-terms.ts';
 import { buildTimeline } from './build-timeline.ts';
 import { checkReferences } from './check-references.ts';
@@ -168,19 +166,9 @@ automationRoutes.post('/:id/resume', ...ACTION, async (ctx) => {
 });
 
 automationRoutes.get('/:id/posts', ...READ, pathId('id'), validate({ query: ListAutomationPosts }), async (ctx) => {
-  const { cursor, ...query } = getQuery(ctx, ListAutomationPosts);
   const em = forkEntityManager(ctx);
   const { id: automationId, workspaceId } = await loadAutomation(ctx, em);
-  const after = await readCursor(ctx, em, cursor);
-  const filter = { ...query, after, workspaceIds: [workspaceId], automationId };
-  const [rows, total] = await listPosts(em, getVisibility(ctx), filter);
-  const presented = rows.map((row) => presentPost(ctx.deps, row));
-  respond(
-    ctx,
-    200,
-    presented,
-    paginateContinuable(rows, total, query, (row) => writeCursor(row, query.sort)),
-  );
+  await respondWithPosts(ctx, em, { ...getQuery(ctx, ListAutomationPosts), workspaceIds: [workspaceId], automationId });
 });
 
 automationRoutes.get('/:id/timeline', ...READ, pathId('id'), validate({ query: ReadTimeline }), async (ctx) => {

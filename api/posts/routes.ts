@@ -1,5 +1,4 @@
 import { recordSignal, recordStart } from '../../db/outbox/record.ts';
-import { listPosts } from '../../db/posts/list-posts.ts';
 import { releasePost } from '../../db/posts/post-changes.ts';
 import { getReviewComment, listReviewComments, recordReviewComment } from '../../db/posts/review-comments.ts';
 import { listAccessLinks, revokeAccessLink } from '../../db/teams/access-links.ts';
@@ -14,7 +13,7 @@ import { prepareDeck } from '../decks/prepare-deck.ts';
 import { SHARES } from '../../shares/shares.ts';
 import { createRouter, forkEntityManager, getPathId, type ApiContext } from '../http/context.ts';
 import { refuse, type Problem } from '../http/errors.ts';
-import { paginate, paginateContinuable, respond } from '../http/respond.ts';
+import { paginate, respond } from '../http/respond.ts';
 import { idempotent } from '../middleware/idempotent.ts';
 import { ifMatch } from '../middleware/if-match.ts';
 import { inTurn } from '../middleware/in-turn.ts';
@@ -48,7 +47,7 @@ import {
 import { createPost } from './create-post.ts';
 import { getTableProblems, importPosts, prepareTable, presentCheckedRows, validateImport } from './import-posts.ts';
 import { deletePostMedia } from './delete-media.ts';
-import { readCursor, writeCursor } from './post-cursor.ts';
+import { respondWithPosts } from './respond-with-posts.ts';
 import { readOffers } from './read-offers.ts';
 import { keepResponseUntil, loadPost, lockPost, requireChanged, sendPost } from './load-post.ts';
 import { parseSpan } from './parse-span.ts';
@@ -107,17 +106,8 @@ postRoutes.get('/', ...READ, validate({ query: ListPosts }), async (ctx) => {
   const query = getQuery(ctx, ListPosts);
   const em = forkEntityManager(ctx);
   const { workspaceIds, timezone } = await resolveListScope(ctx, em, query);
-  const { from, to, cursor, ...rest } = query;
-  const after = await readCursor(ctx, em, cursor);
-  const filter = { ...rest, after, ...parseSpan({ from, to }, timezone), workspaceIds };
-  const [rows, total] = await listPosts(em, getVisibility(ctx), filter);
-  const presented = rows.map((row) => presentPost(ctx.deps, row));
-  respond(
-    ctx,
-    200,
-    presented,
-    paginateContinuable(rows, total, query, (row) => writeCursor(row, query.sort)),
-  );
+  const { from, to, ...rest } = query;
+  await respondWithPosts(ctx, em, { ...rest, ...parseSpan({ from, to }, timezone), workspaceIds });
 });
 
 postRoutes.get('/:id', ...READ, pathId('id'), validate(), async (ctx) => {

@@ -3,6 +3,7 @@ import { FORMATS } from '../../domain/formats.ts';
 import { MEDIA_JOB_KINDS } from '../../domain/content/media-jobs.ts';
 import { METRIC_STEPS } from '../../domain/analytics/metrics.ts';
 import { ALL_PLATFORMS } from '../../domain/accounts/platforms.ts';
+import { buildMetricColumns } from './metric-snapshot.ts';
 
 const MeasuredTargetSchema = defineEntity({
   name: 'MeasuredTarget',
@@ -28,16 +29,7 @@ const MeasuredTargetSchema = defineEntity({
     attempts: p.integer().default(0),
     /** The time of the newest snapshot, whose metrics follow. */
     collectedAt: p.datetime(3).strictNullable(),
-    views: p.bigint('number').strictNullable(),
-    engagedViews: p.bigint('number').strictNullable(),
-    reach: p.bigint('number').strictNullable(),
-    likes: p.bigint('number').strictNullable(),
-    comments: p.bigint('number').strictNullable(),
-    shares: p.bigint('number').strictNullable(),
-    saves: p.bigint('number').strictNullable(),
-    watchTimeMs: p.bigint('number').strictNullable(),
-    avgWatchMs: p.bigint('number').strictNullable(),
-    followersGained: p.bigint('number').strictNullable(),
+    ...buildMetricColumns(),
   },
   indexes: [{ name: 'measured_target_window_index', properties: ['workspaceId', 'sandbox', 'publishedAt'] }],
 });

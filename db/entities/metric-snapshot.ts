@@ -1,5 +1,15 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { METRIC_STEPS } from '../../domain/analytics/metrics.ts';
+import { METRIC_STEPS, METRICS, type Metric } from '../../domain/analytics/metrics.ts';
+
+const buildColumn = () => p.bigint('number').strictNullable();
+
+/** A column per metric, null if the platform does not report it. */
+export function buildMetricColumns() {
+  return Object.fromEntries(METRICS.map((metric) => [metric, buildColumn()])) as Record<
+    Metric,
+    ReturnType<typeof buildColumn>
+  >;
+}
 
 const MetricSnapshotSchema = defineEntity({
   name: 'MetricSnapshot',
@@ -7,17 +17,7 @@ const MetricSnapshotSchema = defineEntity({
     targetId: p.text().primary(),
     step: p.enum(METRIC_STEPS).primary(),
     collectedAt: p.datetime(3).defaultRaw('clock_timestamp()'),
-    /** Each metric is null if the platform does not report it. */
-    views: p.bigint('number').strictNullable(),
-    engagedViews: p.bigint('number').strictNullable(),
-    reach: p.bigint('number').strictNullable(),
-    likes: p.bigint('number').strictNullable(),
-    comments: p.bigint('number').strictNullable(),
-    shares: p.bigint('number').strictNullable(),
-    saves: p.bigint('number').strictNullable(),
-    watchTimeMs: p.bigint('number').strictNullable(),
-    avgWatchMs: p.bigint('number').strictNullable(),
-    followersGained: p.bigint('number').strictNullable(),
+    ...buildMetricColumns(),
     /** Why metrics are missing, some of them or all; null if none is. */
     errorCode: p.text().strictNullable(),
     errorMessage: p.text().strictNullable(),
