@@ -61,7 +61,7 @@ describe('local storage', () => {
     const read = async () => {
       for (let turn = 0; turn < 60; turn++) {
         const bytes = await readFile(path);
-        seen.add(`${bytes.length} ${bytes.every((byte) => byte === bytes[0])}`);
+        seen.add(`${bytes.length} ${bytes.equals(Buffer.alloc(bytes.length, bytes[0]))}`);
       }
     };
     await Promise.all([write(), read()]);
