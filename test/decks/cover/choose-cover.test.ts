@@ -23,11 +23,11 @@ const clips = new Map<string, { path: string; durationMs: number; regions: Await
 
 beforeAll(async () => {
   const blurred = "gblur=sigma=7:enable='not(between(t,1.3,1.7))'";
-  await addClip('focus', ['-f', 'lavfi', '-i', `testsrc2=s=540x960:r=30:d=3,${blurred}`]);
-  await addClip('still', ['-f', 'lavfi', '-i', 'smptebars=s=540x960:r=30:d=3']);
+  await addClip('focus', ['-f', 'lavfi', '-i', `testsrc2=s=540x960:r=15:d=3,${blurred}`]);
+  await addClip('still', ['-f', 'lavfi', '-i', 'smptebars=s=540x960:r=15:d=3']);
   const [open, closed] = [await drawFace('open.png', false), await drawFace('closed.png', true)];
   const blink = "[0:v][1:v]overlay=enable='between(t,1.95,2.25)'";
-  const stills = [closed, open].flatMap((path) => ['-loop', '1', '-framerate', '30', '-t', '3', '-i', path]);
+  const stills = [closed, open].flatMap((path) => ['-loop', '1', '-framerate', '15', '-t', '3', '-i', path]);
   await addClip('speaker', [...stills, '-filter_complex', blink]);
 });
 
@@ -71,14 +71,14 @@ describe('the best picture', () => {
     ['the moment at which the eyes of a face are open', 'speaker', 1_950, 2_250],
   ])('the cover shows %s', async (_, clip, from, to) => {
     const deck = buildDeck(clip);
-    const [first, second] = [await choose(deck), await choose(deck)];
-    expect([first !== null && first >= from && first < to, second]).toEqual([true, first]);
+    const at = (await choose(deck)) ?? 0;
+    expect([at >= from, at < to]).toEqual([true, true]);
   });
 
   test('a trimmed clip is judged at the times that the video shows', async () => {
     const deck = buildDeck(null, { background: { kind: 'video', src: 'speaker', trimStartMs: 600, loop: false } });
-    const at = (await choose(deck)) ?? 0;
-    expect([at >= 1_350, at < 1_650]).toEqual([true, true]);
+    const [at, again] = [(await choose(deck)) ?? 0, await choose(deck)];
+    expect([at >= 1_350, at < 1_650, again]).toEqual([true, true, at]);
   });
 
   test('of equal pictures the first is chosen', async () => {

@@ -9,7 +9,7 @@ import { measureFileLoudness, readSamples } from '../sound/measure-sound.ts';
 import { useFolder } from '../../support/use-folder.ts';
 
 const RATE = 48_000;
-const BEATS = 24;
+const BEATS = 16;
 /** `chill` and `happy` by day. */
 const PLAYED = sampleByDay([...MOODS.slice(1), ...MOODS.slice(0, 1)], 5);
 
