@@ -19,7 +19,7 @@ beforeEach(async () => {
 test('a job ends with a video, rising progress, and its media in the library', async () => {
   const id = await fixture.job(team, {
     format: 'fadein',
-    inputs: { prompt: 'Cold brew', lines: ['Slow.', 'Cold.'], durationSec: 3 },
+    inputs: { prompt: 'Cold brew', lines: ['Slow.', 'Cold.'], durationSec: 3, ratio: '1:1' },
   });
   const shown: number[] = [];
   const look = async (): Promise<number> => shown.push((await fixture.content(id)).progress);

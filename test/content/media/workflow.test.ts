@@ -102,7 +102,7 @@ test('at most four calls of a job run concurrently, and the details list them', 
 });
 
 test('a job is rendered, and its history contains neither texts nor URLs', async () => {
-  const id = await begin({ prompt: 'Unmistakable cold brew', lines: ['Slow.', 'Cold.'], durationSec: 3 }, 'fadein');
+  const id = await begin({ prompt: 'Unmistakable', lines: ['Slow.', 'Cold.'], durationSec: 3, ratio: '1:1' }, 'fadein');
 
   expect(await getResult(id)).toBe('ready');
   expect((await fixture.content(id)).status).toBe('ready');

@@ -14,7 +14,7 @@ import { buildBox, buildRawDeck, parseValidDeck } from '../build-deck.ts';
 import { findFfmpegPath, runFfmpegTo } from '../make-media.ts';
 import { useFolder } from '../../support/use-folder.ts';
 
-const FRAME = { width: 540, height: 960 };
+const FRAME = { width: 270, height: 480 };
 const CODEC = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];
 const { signal } = new AbortController();
 
@@ -23,8 +23,8 @@ const clips = new Map<string, { path: string; durationMs: number; regions: Await
 
 beforeAll(async () => {
   const blurred = "gblur=sigma=7:enable='not(between(t,1.3,1.7))'";
-  await addClip('focus', ['-f', 'lavfi', '-i', `testsrc2=s=540x960:r=15:d=3,${blurred}`]);
-  await addClip('still', ['-f', 'lavfi', '-i', 'smptebars=s=540x960:r=15:d=3']);
+  await addClip('focus', ['-f', 'lavfi', '-i', `testsrc2=s=270x480:r=15:d=3,${blurred}`]);
+  await addClip('still', ['-f', 'lavfi', '-i', 'smptebars=s=270x480:r=15:d=3']);
   const [open, closed] = [await drawFace('open.png', false), await drawFace('closed.png', true)];
   const blink = "[0:v][1:v]overlay=enable='between(t,1.95,2.25)'";
   const stills = [closed, open].flatMap((path) => ['-loop', '1', '-framerate', '15', '-t', '3', '-i', path]);
