@@ -77,11 +77,9 @@ describe('scripts', () => {
     const { left, right } = drawInk(layout);
     const context = createCanvas(frame.width, frame.height).getContext('2d');
     drawText(context, layout);
-    const width = right - left + 1;
-    const inked = Array<boolean>(width).fill(false);
-    context.getImageData(left, 0, width, frame.height).data.forEach((value, at) => {
-      if (at % 4 === 3 && value > 60) inked[((at - 3) / 4) % width] = true;
-    });
+    const inked = Array<boolean>(right - left + 1).fill(false);
+    const { data } = context.getImageData(left, 0, inked.length, frame.height);
+    for (let at = 3; at < data.length; at += 4) if (data[at]! > 60) inked[((at - 3) / 4) % inked.length] = true;
     expect(inked.filter((ink, x) => ink && !inked[x - 1])).toHaveLength(pieces);
   });
 
