@@ -17,7 +17,7 @@ import { startS3, type TestS3 } from '../support/start-s3.ts';
 import { openErasureFixture, type ErasureFixture } from './erasure-fixture.ts';
 import { useFolder } from '../support/use-folder.ts';
 
-const FILES = 120;
+const FILES = 24;
 
 const folder = useFolder('erasure');
 let s3: TestS3;
