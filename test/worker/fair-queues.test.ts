@@ -18,6 +18,7 @@ import { createWorkers } from '../../worker/create-workers.ts';
 import { WorkerMetrics } from '../../worker/metrics/worker-metrics.ts';
 import { shareActivities } from '../../worker/share-activities.ts';
 import { mintNamespace } from '../support/mint-namespace.ts';
+import { waitUntil } from '../support/wait-for.ts';
 
 let address: string;
 let connection: NativeConnection;
@@ -40,7 +41,7 @@ async function openQueues() {
   /** Starts a job, and waits until its activity is in its task queue. */
   const queue = async (kind: JobKind, rowId: string, teamId: string): Promise<void> => {
     await starter.startJob(kind, rowId, teamId);
-    while ((await getHandle(kind, rowId).describe()).raw.pendingActivities?.length !== 1);
+    await waitUntil(async () => (await getHandle(kind, rowId).describe()).raw.pendingActivities?.length === 1);
   };
   return { namespace, client, queue, getHandle };
 }
@@ -58,10 +59,10 @@ async function runWorkers(workers: Worker[], work: () => Promise<void>): Promise
 /** Waits until the matching service reports that many tasks. It receives them after the workflow has scheduled them, and its report is some seconds old. */
 async function untilBacklog(client: Client, namespace: string, name: string, count: number): Promise<void> {
   const request = { namespace, taskQueue: { name }, taskQueueType: 2, reportStats: true };
-  for (;;) {
+  await waitUntil(async () => {
     const { stats } = await client.workflowService.describeTaskQueue(request);
-    if (Number(stats?.approximateBacklogCount ?? 0) >= count) return;
-  }
+    return Number(stats?.approximateBacklogCount ?? 0) >= count;
+  });
 }
 
 const listIds = (name: string, count: number): string[] =>
