@@ -8,14 +8,12 @@ export async function countActions(
   namespace?: string,
 ): Promise<Actions> {
   const text = await (await fetch(temporalMetricsUrl)).text();
+  // The server writes a label with underscores.
+  const label = `namespace="${namespace?.replaceAll('-', '_') ?? 'temporal_system'}"`;
   const counts: Actions = {};
   for (const [, labels = '', value = '0'] of text.matchAll(/^action\{([^}]*)\} (\d+)/gmu)) {
     const type = /action_type="([^"]+)"/u.exec(labels)?.[1] ?? 'unknown';
-    const counted =
-      namespace === undefined
-        ? !labels.includes('namespace="temporal-system"')
-        : labels.includes(`namespace="${namespace}"`);
-    if (counted) counts[type] = (counts[type] ?? 0) + Number(value);
+    if (labels.includes(label) === (namespace !== undefined)) counts[type] = (counts[type] ?? 0) + Number(value);
   }
   return counts;
 }
