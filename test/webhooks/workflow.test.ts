@@ -94,11 +94,12 @@ test('each delivery to twenty endpoints arrives once, and a thousand cost at mos
   for (let n = 0; n < 20; n++) ids.push(await subscribe());
   const before = await readActions();
 
-  for (let batch = 0; batch < 2; batch++) await recordEvents(3 * BATCHES);
-  await waitForRequests(120 * BATCHES);
+  const events = isFullRun() ? 25 : 6;
+  for (let batch = 0; batch < 2; batch++) await recordEvents(events);
+  await waitForRequests(40 * events);
   for (const id of ids) await waitForEnd(id);
 
-  expect(new Set(hooks.received.map(({ headers }) => headers['service-delivery'])).size).toBe(120 * BATCHES);
+  expect(new Set(hooks.received.map(({ headers }) => headers['service-delivery'])).size).toBe(40 * events);
   expectActions(diffActions(before, await readActions()), 80);
   for (const id of ids) await instance.api.delete(`/webhooks/${id}`);
 });
