@@ -54,6 +54,8 @@ test.each<[string, (tx: Transaction) => Promise<unknown>]>([
   ['for publishers that were never leased', (tx) => requeueUnleasedPosts(tx)],
   ['of the metrics', (tx) => readBacklog(tx.em)],
 ])('the query %s does not read posts that wait for a later slot', async (_, sweep) => {
+  const readAll = (tx: Transaction) => tx.em.execute('select max(updated_at) from post');
+  expect(await rowsReadBy(readAll)).toBeGreaterThanOrEqual(WAITING);
   expect(await rowsReadBy(sweep)).toBeLessThan(WAITING);
 });
 

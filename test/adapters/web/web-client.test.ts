@@ -150,7 +150,8 @@ describe('server failures', () => {
 function endless(sent: { bytes: number }): RequestListener {
   return (_request, response) => {
     const more = () => {
-      while (response.write(Buffer.alloc(65_536, 'x'))) sent.bytes += 65_536;
+      do sent.bytes += 65_536;
+      while (response.write(Buffer.alloc(65_536, 'x')));
     };
     response.on('drain', more);
     more();
@@ -170,6 +171,7 @@ describe('a body', () => {
     expect(await requestHttp(endless(sent), { maxBytes })).toMatchObject({ ok: false, failure: 'too_large' });
     const cut = await requestHttp(endless(sent), { maxBytes, truncate: true });
     expect(cut.ok && cut.body.length).toBe(maxBytes);
+    expect(sent.bytes).toBeGreaterThan(maxBytes);
     expect(sent.bytes).toBeLessThan(50_000_000);
   });
 
