@@ -16,9 +16,13 @@ const TokenResponse = z.object({
   scope: CleanText.optional(),
 });
 
-export function buildAuthorizeUrl(base: string, query: Record<string, string>): string {
+export function buildAuthorizeUrl(
+  base: string,
+  { state, redirectUri }: Pick<Parameters<OAuth['authorizeUrl']>[0], 'state' | 'redirectUri'>,
+  query: Record<string, string>,
+): string {
   const url = new URL(base);
-  url.search = new URLSearchParams(query).toString();
+  url.search = `${new URLSearchParams({ response_type: 'code', redirect_uri: redirectUri, state, ...query })}`;
   return url.href;
 }
 

@@ -29,13 +29,11 @@ export async function receiveBody<T>(
   const minBytes = (MIN_BYTES_PER_SECOND * windowMs) / 1_000;
   const mostWindows = 2 + Math.ceil(maxBytes / minBytes);
   let windows = 0;
-  let before = socket.bytesRead;
-  let startedAt = performance.now();
+  let [before, startedAt] = [socket.bytesRead, performance.now()];
   const watch = setInterval(() => {
     const received = socket.bytesRead - before;
     const isLate = performance.now() - startedAt > windowMs * (1 + STANDSTILL_SHARE);
-    before = socket.bytesRead;
-    startedAt = performance.now();
+    [before, startedAt] = [socket.bytesRead, performance.now()];
     if (isLate) return;
     windows += 1;
     const isWaiting = req.readableLength === 0 && !req.isPaused();

@@ -56,7 +56,7 @@ const MALFORMED: Failure = ['invalid_input', 'The request is not well-formed HTT
 const CLIENT_ERRORS: Readonly<Record<string, Failure>> = {
   ERR_HTTP_REQUEST_TIMEOUT: [
     'internal_error',
-    'The request did not arrive in time, so nothing was done. It is safe to retry.',
+    'The request arrived too late, so nothing was done. It is safe to retry.',
   ],
   HPE_HEADER_OVERFLOW: ['invalid_input', 'The headers of the request are too large; together they may have 16 KB.'],
 };

@@ -17,12 +17,8 @@ export async function respondWithPosts(
   const after = await readCursor(ctx, em, cursor);
   const [rows, total] = await listPosts(em, getVisibility(ctx), { ...query, after });
   const pagination = paginateContinuable(rows, total, query, (row) => writeCursor(row, query.sort));
-  respond(
-    ctx,
-    200,
-    rows.map((row) => presentPost(ctx.deps, row)),
-    pagination,
-  );
+  const presented = rows.map((row) => presentPost(ctx.deps, row));
+  respond(ctx, 200, presented, pagination);
 }
 
 /** Reads the id of a post and, in a list by time, its calendar time after a dot. Rejects with 404 if the key cannot see the post. */

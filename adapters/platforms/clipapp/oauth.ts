@@ -24,14 +24,11 @@ export function createClipappOAuth(clipapp: Clipapp): OAuth {
   const usesPkce = settings.codeChallenge === 'hex';
 
   return {
-    authorizeUrl: ({ state, redirectUri, codeVerifier }) =>
-      buildAuthorizeUrl(settings.authorizeUrl, {
+    authorizeUrl: (request) =>
+      buildAuthorizeUrl(settings.authorizeUrl, request, {
         client_key: settings.clientId,
-        response_type: 'code',
         scope: CLIPAPP_SCOPES.join(','),
-        redirect_uri: redirectUri,
-        state,
-        ...(usesPkce ? buildCodeChallenge(codeVerifier, 'hex') : {}),
+        ...(usesPkce ? buildCodeChallenge(request.codeVerifier, 'hex') : {}),
       }),
 
     async exchangeCode({ code, redirectUri, codeVerifier }) {

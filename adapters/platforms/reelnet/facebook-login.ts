@@ -44,13 +44,10 @@ export function createFacebookLogin(reelnet: Reelnet): OAuth {
   const { settings, http } = reelnet;
   const app = { client_id: settings.clientId, client_secret: settings.clientSecret };
   return {
-    authorizeUrl: ({ state, redirectUri }) =>
-      buildAuthorizeUrl(settings.authorizeUrl, {
+    authorizeUrl: (request) =>
+      buildAuthorizeUrl(settings.authorizeUrl, request, {
         client_id: settings.clientId,
-        redirect_uri: redirectUri,
-        response_type: 'code',
         scope: FACEBOOK_SCOPES.join(','),
-        state,
       }),
 
     async exchangeCode({ code, redirectUri }) {

@@ -39,13 +39,10 @@ const User = z.object({
 export function createInstagramLogin(reelnet: Reelnet): OAuth {
   const { settings } = reelnet;
   return {
-    authorizeUrl: ({ state, redirectUri }) =>
-      buildAuthorizeUrl(settings.authorizeUrl, {
+    authorizeUrl: (request) =>
+      buildAuthorizeUrl(settings.authorizeUrl, request, {
         client_id: settings.clientId,
-        redirect_uri: redirectUri,
-        response_type: 'code',
         scope: INSTAGRAM_SCOPES.join(','),
-        state,
       }),
 
     async exchangeCode({ code, redirectUri }) {

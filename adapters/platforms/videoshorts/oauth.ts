@@ -36,17 +36,14 @@ export function createVideoshortsOAuth(videoshorts: Videoshorts): OAuth {
   const app = { client_id: settings.clientId, client_secret: settings.clientSecret };
   return {
     /** `prompt=consent`, because videoshorts issues a refresh token only after a new consent. */
-    authorizeUrl: ({ state, redirectUri, codeVerifier }) =>
-      buildAuthorizeUrl(settings.authorizeUrl, {
+    authorizeUrl: (request) =>
+      buildAuthorizeUrl(settings.authorizeUrl, request, {
         client_id: settings.clientId,
-        redirect_uri: redirectUri,
-        response_type: 'code',
         scope: VIDEOSHORTS_SCOPES.join(' '),
         access_type: 'offline',
         prompt: 'consent',
         include_granted_scopes: 'true',
-        state,
-        ...buildCodeChallenge(codeVerifier, 'base64url'),
+        ...buildCodeChallenge(request.codeVerifier, 'base64url'),
       }),
 
     async exchangeCode({ code, redirectUri, codeVerifier }) {

@@ -53,14 +53,11 @@ export function createOpenaiProvider(
       maxBytes: MAX_RESPONSE_BYTES,
       signal,
     });
-    if (!reply.answered && reply.failure === 'too_large') {
-      return failed(TITLE, 'broken', 'result_too_large');
-    }
+    if (!reply.answered && reply.failure === 'too_large') return failed(TITLE, 'broken', 'result_too_large');
     if (!reply.answered) return report(toUnansweredFailure(TITLE, reply), reply);
     if (reply.status >= 300) return report(toSubmitFailure(TITLE, reply), reply);
     const output = await readOpenaiOutput(web, { chosen, request, reply }, folder, signal);
-    if (output) return output;
-    return report(createFailure(TITLE, 'broken', 'result_unreadable'), reply);
+    return output ?? report(createFailure(TITLE, 'broken', 'result_unreadable'), reply);
   }
 
   return {

@@ -45,8 +45,7 @@ export function createToyappConnector(base: string): Connector {
     // It is in the list of platforms once `register.mjs` has added it.
     platform: 'toyapp' as Connector['platform'],
     scopes: [],
-    authorizeUrl: ({ state, redirectUri }) =>
-      buildAuthorizeUrl(`${base}/consent`, { state, redirect_uri: redirectUri }),
+    authorizeUrl: (request) => buildAuthorizeUrl(`${base}/consent`, request, {}),
     exchangeCode: async ({ code }) => ({ ok: true, value: buildGrant(code) }),
     refreshGrant: async ({ accessToken }) => ({ ok: true, value: buildGrant(accessToken) }),
     revokeGrant: async () => ({ ok: true, value: null }),
