@@ -20,7 +20,6 @@ export async function receiveBody<T>(
   windowMs = WINDOW_MS,
 ): Promise<T> {
   const { req } = ctx;
-  const { socket } = req;
   const slow = Promise.withResolvers<never>();
   const end = (message: string): void => {
     ctx.set('Connection', 'close');
@@ -29,11 +28,11 @@ export async function receiveBody<T>(
   const minBytes = (MIN_BYTES_PER_SECOND * windowMs) / 1_000;
   const mostWindows = 2 + Math.ceil(maxBytes / minBytes);
   let windows = 0;
-  let [before, startedAt] = [socket.bytesRead, performance.now()];
+  let [before, startedAt] = [req.socket.bytesRead, performance.now()];
   const watch = setInterval(() => {
-    const received = socket.bytesRead - before;
+    const received = req.socket.bytesRead - before;
     const isLate = performance.now() - startedAt > windowMs * (1 + STANDSTILL_SHARE);
-    [before, startedAt] = [socket.bytesRead, performance.now()];
+    [before, startedAt] = [req.socket.bytesRead, performance.now()];
     if (isLate) return;
     windows += 1;
     const isWaiting = req.readableLength === 0 && !req.isPaused();
