@@ -49,12 +49,13 @@ async function rowsRead(tx: Transaction): Promise<number> {
   return row?.read ?? 0;
 }
 
+const readAll = (tx: Transaction) => tx.em.execute('select max(updated_at) from post');
+
 test.each<[string, (tx: Transaction) => Promise<unknown>]>([
   ['for overdue posts', requeueOverduePosts],
   ['for publishers that were never leased', (tx) => requeueUnleasedPosts(tx)],
   ['of the metrics', (tx) => readBacklog(tx.em)],
 ])('the query %s does not read posts that wait for a later slot', async (_, sweep) => {
-  const readAll = (tx: Transaction) => tx.em.execute('select max(updated_at) from post');
   expect(await rowsReadBy(readAll)).toBeGreaterThanOrEqual(WAITING);
   expect(await rowsReadBy(sweep)).toBeLessThan(WAITING);
 });
