@@ -2,9 +2,11 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { maintainGrants } from '../../activities/accounts/maintain-grants.ts';
 import { publishPost } from '../../activities/posts/publish-post.ts';
 import { readPlatforms } from '../../activities/posts/read-platforms.ts';
+import { isDeletionPending, recordDataDeletion } from '../../db/accounts/data-deletion.ts';
 import type { Account } from '../../db/entities/account.ts';
 import { listTargets } from '../../db/posts/send-state.ts';
 import { readyPost } from '../support/ready-post.ts';
+import { commit } from '../support/teams.ts';
 import { openAccountsFixture, DUE, HOUR_MS, MINUTE_MS, type Connected } from './fixture.ts';
 
 const fixture = openAccountsFixture();
@@ -196,4 +198,22 @@ describe('the revocation', () => {
     await maintainNow(account);
     expect(await hasTokens(account)).toBe(false);
   });
+});
+
+test('the id of the user for this app is stored, and their request deletes profile and tokens', async () => {
+  const { account } = await fixture.connect('reelnet');
+  const { appUserId, platformUserId, username } = await fixture.row(account);
+  expect(appUserId).toMatch(/^\d+$/u);
+  expect(appUserId).not.toBe(platformUserId);
+  const deletion = { platform: 'reelnet', sandbox: true, requestedAt: new Date(), code: 'c0de' } as const;
+
+  await commit(fixture.deps, (tx) => recordDataDeletion(tx, { ...deletion, appUserId: appUserId ?? '' }));
+
+  expect(await isDeletionPending(fixture.deps.orm.em.fork(), 'c0de')).toBe(true);
+  await fixture.move(account, DUE);
+  await maintainGrants(fixture.deps);
+  expect(await isDeletionPending(fixture.deps.orm.em.fork(), 'c0de')).toBe(false);
+  const deleted = await fixture.row(account);
+  expect(deleted).toMatchObject({ accessTokenSealed: null, refreshTokenSealed: null, displayName: null });
+  expect(deleted.username).not.toBe(username);
 });

@@ -61,7 +61,6 @@ describe.each(EDITORS)('If-Match on a %s', (noun, open) => {
     await owner.em.execute('drop function fail_commit cascade');
     await owner.close();
     expect([status, headers.get('etag')]).toEqual([500, null]);
-    expect(headers.has('x-ratelimit-limit')).toBe(true);
   });
 
   test('of two editors with the same tag, exactly one wins', async () => {

@@ -2,13 +2,17 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir } from 'node:fs/promises';
 import { request } from 'node:http';
+import { Readable } from 'node:stream';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type * as Tus from 'tus-js-client';
 import type { ApiDeps } from '../../api/api-deps.ts';
+import { writeToDisk } from '../../api/assets/receive-asset.ts';
 import { deleteExpiredUploads } from '../../db/content/asset-uploads.ts';
+import { runForTeam } from '../../shares/run-for-team.ts';
+import { SHARES } from '../../shares/shares.ts';
 import { readStorage } from '../support/read-storage.ts';
 import { closeApiDeps, openApiDeps } from '../support/api-deps.ts';
 import { startApi, type Reply, type TestApi } from '../support/api.ts';
@@ -17,6 +21,7 @@ import { isFullRun } from '../support/runs.ts';
 import { mintTeam, type TestTeam } from '../support/teams.ts';
 
 const MB = 1024 * 1024;
+const BYTES_PER_MS = (16 * MB) / 1_000;
 const SIZE = isFullRun() ? 300 * MB : 6 * MB;
 
 let deps: ApiDeps;
@@ -220,4 +225,18 @@ test('an upload that is finished again and again with one Idempotency-Key answer
     expect(replies.length).toBeGreaterThan(1);
     expect(replies.map(({ status, text }) => [status, text])).toEqual(replies.map(() => [201, replies[0]?.text]));
   }
+});
+
+test('a file arrives at the shared rate while another team is active', async () => {
+  const path = join(deps.config.home, 'shared-rate');
+  const room = { reserve: () => Promise.resolve(), setWritten: () => undefined, release: () => undefined };
+  const upload = { path, name: 'a', bytes: 0, sha256: '', room };
+  const endRequest = await SHARES.requests.acquire('other');
+  const startedAt = performance.now();
+  await runForTeam('sender', () =>
+    writeToDisk(Readable.from(Array.from({ length: 128 }, () => Buffer.alloc(64 * 1024))), upload),
+  );
+  // Timers may fire a millisecond early, and the last milliseconds are not waited for.
+  expect(performance.now() - startedAt).toBeGreaterThan(upload.bytes / BYTES_PER_MS - 20);
+  endRequest();
 });

@@ -34,13 +34,10 @@ export async function startServers(): Promise<void> {
   throw explained(failure.reason);
 }
 
-const MEMORY_FOLDER = '/dev/shm';
-const MEMORY_BYTES = 4 * 2 ** 30;
-
 /** In memory where it has room: a database is made of 700 files, which cost a disk a quarter of a second of processor time. */
 async function findFolder(): Promise<string> {
-  const memory = await statfs(MEMORY_FOLDER).catch(() => null);
-  return memory && memory.bavail * memory.bsize > MEMORY_BYTES ? MEMORY_FOLDER : tmpdir();
+  const memory = await statfs('/dev/shm').catch(() => null);
+  return memory && memory.bavail * memory.bsize > 4 * 2 ** 30 ? '/dev/shm' : tmpdir();
 }
 
 /** Jest runs no teardown after Ctrl-C, so this removes the folder of the servers. */

@@ -1,5 +1,6 @@
-/** Consents whose user or account another transaction has locked. */
+/** Repeated consents, and consents whose user or account another transaction has locked. */
 import { expect, test } from '@jest/globals';
+import { getFreshGrant } from '../../activities/accounts/fresh-grant.ts';
 import { lockAccountGrant } from '../../db/accounts/stored-grant.ts';
 import { spend } from '../../db/credits/credits.ts';
 import { newId } from '../../domain/ids.ts';
@@ -79,4 +80,19 @@ test('twelve consents that wait for refreshes leave the connections to others', 
     expect(stored).toBe(0);
   });
   await Promise.all(again);
+});
+
+test('a new consent replaces the expiry of the previous one', async () => {
+  const { account, team } = await fixture.connect('videoshorts');
+  await fixture.move(
+    account,
+    `refresh_expires_at = clock_timestamp() - interval '1 day', last_refreshed_at = clock_timestamp() - interval '9 days'`,
+  );
+
+  const again = await fixture.connect('videoshorts', { team, username: account.username });
+
+  expect(again.account.id).toBe(account.id);
+  expect(await fixture.row(account)).toMatchObject({ refreshExpiresAt: null, lastRefreshedAt: null });
+  await getFreshGrant(fixture.deps, account.id, true);
+  expect(await fixture.row(account)).toMatchObject({ refreshExpiresAt: null, lastRefreshedAt: expect.any(Date) });
 });

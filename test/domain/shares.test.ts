@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { SharedPlaces } from '../../domain/shares/shared-places.ts';
+import { SharedRate } from '../../domain/shares/shared-rate.ts';
 
 /** Requests `count` places for the team. Returns those that were granted so far, in their order. */
 function request(places: SharedPlaces, team: string, count: number, granted: string[] = []): string[] {
@@ -142,4 +143,18 @@ test('a place that is released twice is free once', async () => {
   const granted = request(places, 'b', 1);
   await settle();
   expect(granted).toEqual([]);
+});
+
+test('one team has the whole rate, and two have half of it each', () => {
+  const rate = new SharedRate(1_000);
+  expect(rate.take('a', 100, 0)).toBe(100);
+  expect(rate.take('b', 100, 0)).toBe(200);
+  expect(rate.take('a', 100, 0)).toBe(300);
+  expect(rate.take('a', 100, 1_000)).toBe(100);
+});
+
+test('a team waits for what it took itself, however much another one took', () => {
+  const rate = new SharedRate(1_000);
+  rate.take('a', 1_000_000, 0);
+  expect(rate.take('b', 1, 0)).toBe(2);
 });
