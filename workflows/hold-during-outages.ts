@@ -56,7 +56,7 @@ export function findOutage(error: unknown): string | null {
 }
 
 function findFailure(error: unknown): ApplicationFailure | undefined {
-  const cause = error instanceof ActivityFailure ? error.cause : undefined;
+  const cause = error instanceof ActivityFailure ? error.cause : error;
   return cause instanceof ApplicationFailure ? cause : undefined;
 }
 

@@ -11,6 +11,7 @@ import {
   patched,
   setCurrentDetails,
   setHandler,
+  TemporalFailure,
   workflowInfo,
 } from '@temporalio/workflow';
 import { findWait, type HoldReason, type PostStep } from '../domain/posts/next-step.ts';
@@ -57,7 +58,9 @@ async function publishPost({ postId, step: firstStep }: PostInput, changes: Post
         if (step.afterMs > 0 && (await changes.waitFor(step.afterMs))) break;
         setCurrentDetails(`${step.early ? 'Leased: publishes at its slot' : 'Publishing'}${changes.refusal()}`);
         const publisher =
-          step === firstStep && step.brief ? briefPublishActivities(step.limitMs) : queuePublisher(step);
+          step === firstStep && step.brief
+            ? briefPublishActivities(step.limitMs)
+            : publishActivities(step.limitMs, step.early);
         const published = await publish(publisher.publishPost(postId), step, changes);
         const ended = 'next' in published;
         lost = ended ? NONE_LOST : { publishers: lost.publishers + 1, outage: published.outage };
@@ -124,10 +127,6 @@ function toPublishStep(step: PostStep & { next: 'wait' }): PostStep {
 
 type PublishStep = PostStep & { next: 'publish' };
 
-function queuePublisher({ limitMs, early }: PublishStep) {
-  return publishActivities(limitMs, early);
-}
-
 /**
  * Waits for one publisher. Returns the next step or, if the publisher was lost, the outage that ended it (null if none did). If its
  * worker crashed, does not wait for its time-out: the next publisher takes over with a later lease. The publisher itself reacts to
@@ -157,9 +156,10 @@ function isWait(published: PostStep | { outage: string | null }): boolean {
   return 'next' in published && (published.next === 'wait' || published.next === 'hold');
 }
 
+/** The failure of a local activity, unlike that of another, is not wrapped in an `ActivityFailure`. */
 function toLostPublisher(error: unknown): { outage: string | null } {
-  if (error instanceof ActivityFailure) return { outage: findOutage(error) };
-  throw error;
+  if (!(error instanceof TemporalFailure)) throw error;
+  return { outage: findOutage(error) };
 }
 
 /** Delays a publish after lost publishers, longer each time. */

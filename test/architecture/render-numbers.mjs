@@ -19,15 +19,13 @@ plans in \`domain/credits/prices.ts\` and \`domain/teams/plans.ts\`. \`npm run d
 export async function renderNumbers() {
   const lists = FOLDERS.map((folder) => {
     const items = globSync(`${folder}/**/*.ts`).toSorted().flatMap(listItems);
-    return [`\n## ${folder}/`, '', ...items].join('\n');
+    return `\n## ${folder}/\n\n${items.join('\n')}`;
   });
-  const page = `${ABOUT}${lists.join('\n')}\n`;
-  return format(page, { ...(await resolveConfig(NUMBERS)), filepath: NUMBERS });
+  return format(`${ABOUT}${lists.join('\n')}\n`, { ...(await resolveConfig(NUMBERS)), filepath: NUMBERS });
 }
 
 function listItems(path) {
-  const found = [...readFileSync(path, 'utf8').matchAll(COMMENTED)];
-  return found
+  return [...readFileSync(path, 'utf8').matchAll(COMMENTED)]
     .filter(([, comment, exported]) => comment ?? exported)
     .map(([, comment = '', , name, value]) => {
       const what = comment.replaceAll(/\s*\n\s*\*?\s*/gu, ' ').trim();

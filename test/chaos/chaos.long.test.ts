@@ -1,4 +1,3 @@
-/** Short runs of chaos: mixed operations, and posts alone. */
 import { rm } from 'node:fs/promises';
 import { expect, test } from '@jest/globals';
 import { mintDatabase } from '../support/database.ts';

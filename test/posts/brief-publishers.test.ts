@@ -124,3 +124,13 @@ test('a platform that processes a small video for long is read outside the task 
   const { postId } = await readyPost(slow.deps, { platforms: ['clipapp'] });
   expect(await publishBriefly(slow.deps, postId, LIMIT_MS)).toEqual({ next: 'settle' });
 });
+
+test('a post whose publisher fails within the task is published by one of the queue', async () => {
+  const { postId } = await clipappPost();
+  const { checkpoint } = publisher.deps;
+  publisher.deps.checkpoint = async () => {
+    publisher.deps.checkpoint = checkpoint;
+    throw new Error('lost');
+  };
+  expect(await publish(postId)).toMatchObject({ ended: 'posted', queues: [TASK_QUEUES.due] });
+});

@@ -1,4 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import { buildSlideshowDeck } from '../../../../domain/content/template-decks.ts';
+import { showWhole } from '../../../../domain/content/studio/layout/show-whole.ts';
 import type { Background, Deck, ImageBackground, ImageLayer, Rect, Slide } from '../../../../domain/decks/deck.ts';
 import { locateRegions, type Obstacle } from '../../../../domain/decks/locate-regions.ts';
 import type { PictureRegions } from '../../../../domain/decks/picture-regions.ts';
@@ -115,4 +117,17 @@ describe('a picture that loses much where it fills the frame', () => {
     if (whole && shown) expect(shown.rect.w / rect.w).toBeGreaterThan(0.8);
     expect(kept).toContainEqual(expect.objectContaining({ kind: 'card', rect }));
   });
+});
+
+const PICTURE = [{ id: 'ast_1', kind: 'image' as const }];
+
+test.each([
+  ['a square picture', 1_200, 1_200, 'contain-blur'],
+  ['a wide picture', 1_600, 900, 'contain-blur'],
+  ['a picture of the frame', 1_080, 1_920, 'cover'],
+  ['a picture that loses a sixth', 1_000, 1_500, 'cover'],
+])('%s is shown with %i x %i as %s', (_, width, height, fit) => {
+  const deck = buildSlideshowDeck({ text: 'One.\nTwo.', pictures: PICTURE, ratio: '9:16', maxSec: 60 });
+  const shown = showWhole(deck, new Map([['ast_1', { width, height }]]));
+  expect(shown.slides.map(({ background }) => background)).toMatchObject([{ fit }, { fit }]);
 });
