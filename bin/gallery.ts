@@ -1,4 +1,4 @@
-/** Renders a video per format, look and caption style and one of motion with `npm start`, and writes an HTML page. */
+/** Renders a video per format, look and caption style, and one of motion, by a running `npm start`, to an HTML page. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { DemoApi } from './demo/demo-api.ts';

@@ -27,7 +27,7 @@ export interface MissingGenerations {
   formats: readonly Format[];
 }
 
-/** Finds the first slots without a generation, and counts all. Null if the run of the automation `run` has ended. */
+/** Finds the first slots of a run without a generation, and counts all of them. Returns null if the run has ended. */
 export async function findMissingGenerations(
   tx: Transaction,
   run: Automation,

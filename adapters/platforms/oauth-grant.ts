@@ -18,7 +18,7 @@ const TokenResponse = z.object({
 
 export function buildAuthorizeUrl(
   base: string,
-  { state, redirectUri }: Pick<Parameters<OAuth['authorizeUrl']>[0], 'state' | 'redirectUri'>,
+  { state, redirectUri }: { state: string; redirectUri: string },
   query: Record<string, string>,
 ): string {
   const url = new URL(base);

@@ -16,9 +16,9 @@ const PICTURE: BriefAsset = { ...PLACEHOLDER, kind: 'image', durationMs: 0 };
 const CLIP: BriefAsset = { ...PLACEHOLDER, kind: 'video', durationMs: 10_000 };
 
 /**
- * Returns a warning for each input that the video will not show in full. Rejects with 400 if the job is certain to
- * fail: text that is too long to speak or does not fit, a number without a source, or a source that is too long or of
- * an unsupported type.
+ * Returns a warning for each input that the video will not show in full, and one if it will be silent. Rejects with
+ * 400 if the job is certain to fail: text that is too long to speak or does not fit, a number without a source, or a
+ * source that is too long or of an unsupported type.
  */
 export async function checkJobBrief(ctx: ApiContext, job: StudioJob): Promise<AcceptedRender['warnings']> {
   const sources = await findSources(ctx, job);

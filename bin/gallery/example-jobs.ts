@@ -93,7 +93,7 @@ export function buildCaptionJobs({ clips, speech }: Materials): ExampleJob[] {
 
 const SLIDE_MS = 1_500;
 
-/** Builds a video with every transition, entrance and shape, each named in a text on joined backgrounds. */
+/** Builds a video with every transition and entrance, named in texts on joined backgrounds, and with every shape. */
 export function buildMotionJobs({ pictures }: Materials): ExampleJob[] {
   const slides = TRANSITIONS.map((kind, at) => ({
     startMs: at * SLIDE_MS,
@@ -135,8 +135,8 @@ const EXAMPLE_SHAPES: readonly object[] = [
   { kind: 'tap', at: { x: 0.48, y: 0.66 }, growMs: 1_200 },
 ];
 
-/** A picture on each slide after those with a shape. It appears and leaves, or follows keyframes. */
 const LAYER = { kind: 'image', rect: { x: 0.3, y: 0.58, w: 0.36, h: 0.16 }, radius: 0.1 };
+/** Pictures by slide, on the first slides without a shape. Each appears and leaves, or follows keyframes. */
 const EXAMPLE_LAYERS: Readonly<Record<number, object>> = {
   10: { animation: { in: 'pop', out: 'scale' } },
   11: { animation: { in: 'wipe', out: 'fade' } },

@@ -57,7 +57,7 @@ interface RenewedPair {
 
 /** Attempts to store a renewed pair after the database failed: it is the only valid pair. */
 const MAX_STORE_ATTEMPTS = 60;
-/** Short and constant, because no other process can renew the account until the pair is stored. */
+/** The pause between attempts to store a grant, constant because nobody else can renew the account until then. */
 const STORE_RETRY_MS = 500;
 /** Within this time another process stores its pair once the database is available again. */
 const RECHECK_MS = 3 * STORE_RETRY_MS;

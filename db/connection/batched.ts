@@ -11,7 +11,7 @@ interface UpdateText {
   returning?: string;
 }
 
-/** Batches and single calls in flight at once. Calls that arrive meanwhile go into the next batch. */
+/** Batches and single calls in flight at once. Other calls go into the next batch. */
 const MAX_BATCHES_IN_FLIGHT = 2;
 const MAX_SINGLE_IN_FLIGHT = 2;
 /** Calls per batch: enough to share a commit, and few enough that the first does not wait long for the last. */

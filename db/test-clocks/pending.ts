@@ -24,7 +24,7 @@ export interface Pending {
   reason: TestClockWait;
 }
 
-/** Needs no `sandbox`: a team with a test clock has no live posts in progress. */
+/** Due posts. Without `sandbox`, because a team with a test clock has no live posts in progress. */
 const DUE_POST = `team_id = $1 and (status in ('queued', 'scheduled', 'approved') and withheld_at is null and due_at <= $2
   or status = 'in_review' and due_at + expires_after * interval '1 minute' < $2)`;
 const DUE_AUTOMATION = `team_id = $1 and deleted_at is null

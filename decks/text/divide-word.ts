@@ -42,8 +42,8 @@ const MARK = '\u0001';
 const LEAST_LETTERS = 3;
 
 /**
- * The parts of a word at which a line may end: after a hyphen of its own, at soft hyphens of the text or where its language divides
- * it, with a drawn hyphen. Links divide after punctuation and other scripts between letters, without one.
+ * Splits a word where a line may end: after its own hyphens and slashes, and, with a drawn hyphen, at its soft hyphens
+ * or where its language divides it. Links are split after punctuation and other scripts between words, without one.
  */
 export function divideWord(word: string, language: () => string | null): WordPart[] {
   if (!isHyphenated(word)) return splitPiece(removeSoftHyphens(word)).map((text) => ({ text, hyphen: false }));

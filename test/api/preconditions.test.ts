@@ -51,10 +51,8 @@ describe.each(EDITORS)('If-Match on a %s', (noun, open) => {
     const editor = await open();
     const owner = await openAsOwner(served.deps.orm.config.get('clientUrl') ?? '');
     await owner.em.execute(
-      `create function fail_commit() returns trigger language plpgsql as 'begin raise ''no''; end'`,
-    );
-    await owner.em.execute(
-      `create constraint trigger fail_commit after update on ${noun} deferrable initially deferred
+      `create function fail_commit() returns trigger language plpgsql as 'begin raise ''no''; end';
+       create constraint trigger fail_commit after update on ${noun} deferrable initially deferred
          for each row execute function fail_commit()`,
     );
     const failed = await editor.edit(await getTag(editor), 'lost');

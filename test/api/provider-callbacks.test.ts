@@ -10,6 +10,7 @@ import { PREDICTION_ID, startReplicate, type ReplicateServer } from '../adapters
 import { startApi, type TestApi } from '../support/api.ts';
 import { commit, mintTeam } from '../support/teams.ts';
 import { closeApiDeps, openApiDeps } from '../support/api-deps.ts';
+import { buildCallbackUrl } from '../../adapters/providers/callback-url.ts';
 
 const FAL_BODY = JSON.stringify({ request_id: REQUEST_ID, status: 'OK', payload: { images: [] } });
 const REPLICATE_BODY = JSON.stringify({ id: PREDICTION_ID, status: 'succeeded', output: null });
@@ -178,4 +179,22 @@ test('a callback returns 500 while the fal keys are unavailable, so that fal ret
 
   expect(status).toBe(500);
   expect(await now(call)).toMatchObject({ status: 'starting', providerJobId: null });
+});
+
+const build = (publicUrl: string): string | null => buildCallbackUrl(publicUrl, 'fal', 'token');
+
+test('a callback URL is built only for a public URL that providers can reach', () => {
+  expect(build('https://kinora.example')).toBe('https://kinora.example/providers/fal/callback/token');
+  expect(build('https://kinora.example:8443')).toBe('https://kinora.example:8443/providers/fal/callback/token');
+  expect(build('https://example.com/kinora')).toBe('https://example.com/kinora/providers/fal/callback/token');
+  for (const closed of [
+    'http://kinora.example',
+    'http://kinora.example:8080',
+    'https://127.0.0.1',
+    'https://localhost',
+    'https://kinora.local',
+    'https://10.0.0.1',
+  ]) {
+    expect([closed, build(closed)]).toEqual([closed, null]);
+  }
 });

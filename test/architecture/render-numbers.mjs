@@ -1,6 +1,6 @@
 /** The numbers of the rules, from their constants: docs/reference/numbers.md. */
-import { globSync, readFileSync } from 'node:fs';
 import { format, resolveConfig } from 'prettier';
+import { listFiles, readSource } from './count-members.mjs';
 
 export const NUMBERS = 'docs/reference/numbers.md';
 
@@ -18,14 +18,14 @@ plans in \`domain/credits/prices.ts\` and \`domain/teams/plans.ts\`. \`npm run d
 /** Returns the page. */
 export async function renderNumbers() {
   const lists = FOLDERS.map((folder) => {
-    const items = globSync(`${folder}/**/*.ts`).toSorted().flatMap(listItems);
+    const items = listFiles(`${folder}/*.ts`).toSorted().flatMap(listItems);
     return `\n## ${folder}/\n\n${items.join('\n')}`;
   });
   return format(`${ABOUT}${lists.join('\n')}\n`, { ...(await resolveConfig(NUMBERS)), filepath: NUMBERS });
 }
 
 function listItems(path) {
-  return [...readFileSync(path, 'utf8').matchAll(COMMENTED)]
+  return [...readSource(path).matchAll(COMMENTED)]
     .filter(([, comment, exported]) => comment ?? exported)
     .map(([, comment = '', , name, value]) => {
       const what = comment.replaceAll(/\s*\n\s*\*?\s*/gu, ' ').trim();

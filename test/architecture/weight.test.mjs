@@ -6,7 +6,7 @@ import { weigh } from './weigh.mjs';
 const BOUNDS = {
   'product lines': 141_204,
   'test lines': 104_622,
-  'files over 250 lines': 49,
+  'files over 250 lines': 48,
   'functions over 70 lines': 3,
   'files with one importer under 20 lines': 16,
   'files not named after an export': 91,

@@ -21,7 +21,7 @@ const SIGNALS = {
 
 const POSTS = 10;
 
-/** Runs it on an instance of its own, and expects that every check passes. */
+/** Runs chaos on a new instance, and expects that every check passes. */
 async function run(
   env: Record<string, string>,
   load: Omit<Chaos['load'], 'seed' | 'automations'>,

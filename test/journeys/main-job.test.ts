@@ -6,9 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Stripe } from 'stripe';
 import { verifyWebhook } from '../../adapters/web/sign-webhook.ts';
+import { buildDemoDeck } from '../../bin/demo/demo-deck.ts';
 import { saveVideo } from '../../bin/demo/save-video.ts';
 import { checkConformance } from '../../decks/probe/check-conformance.ts';
-import { buildRawDeck } from '../decks/build-deck.ts';
 import { startInstance, type Instance } from '../support/instance.ts';
 import { startReceiver, type Receiver } from '../support/receiver.ts';
 import { listPublished } from '../support/simulator.ts';
@@ -51,7 +51,7 @@ test('a deck is rendered, published at its slot on three platforms, and reported
   });
   const slot = new Date(Date.now() + 20_000);
   const created = await instance.api.post<Post>('/posts', {
-    deck: buildRawDeck(),
+    deck: buildDemoDeck(),
     format: 'walloftext',
     selectedAccounts: Object.fromEntries(Object.entries(instance.accounts).map(([name, id]) => [name, [id]])),
     schedule: 'scheduled',

@@ -15,9 +15,10 @@ import { startDatabaseProxy, type DatabaseProxy } from '../support/database-prox
 import { insertContent } from '../support/posts.ts';
 import { startS3, type TestS3 } from '../support/start-s3.ts';
 import { openErasureFixture, type ErasureFixture } from './erasure-fixture.ts';
+import { isFullRun } from '../support/runs.ts';
 import { useFolder } from '../support/use-folder.ts';
 
-const FILES = 24;
+const FILES = isFullRun() ? 120 : 24;
 
 const folder = useFolder('erasure');
 let s3: TestS3;

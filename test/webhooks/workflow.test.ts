@@ -67,7 +67,7 @@ const waitForRequests = (least: number) =>
 const readActions = () =>
   countActions({ temporalMetricsUrl: process.env['TEST_TEMPORAL_METRICS_URL'] ?? '' }, instance.namespace);
 
-/** More than none, so that it cannot pass uncounted. */
+/** Expects Actions, which shows that they were counted, and at most so many. */
 function expectActions(used: Actions, most: number): void {
   expect(getTotal(used)).toBeGreaterThan(0);
   expect(getTotal(used)).toBeLessThanOrEqual(most);

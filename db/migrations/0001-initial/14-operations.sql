@@ -73,7 +73,7 @@ create index proposal_expires_at_index on proposal (expires_at);
 
 -- Unlogged: if the database crashes, at most one window of counts is lost.
 create unlogged table request_window (
-  -- A key, a team whose keys share the window, or an access link.
+  -- A key, a team whose keys share the window, an access link, or `sign-in` and a hash of a network, address or person.
   subject_id text not null,
   limit_group text not null,
   stamps timestamptz[] not null,

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { buildCallbackUrl } from '../../../adapters/providers/callback-url.ts';
 import type { MediaProvider, ProviderProgress, ProviderRequest } from '../../../adapters/ports.ts';
 import { chooseProvider, useProviderFixture, CALLS, request, unaborted } from './provider-fixture.ts';
 import { FAL_KEY, LOCKED, REQUEST_ID, startFal, type FalResponses, type FalServer } from './fal-server.ts';
@@ -247,22 +246,4 @@ test('failures and logs contain neither key nor URL', async () => {
 
   expect(scratch.log.join('')).toContain('media provider call failed');
   expect(reported).not.toContain('secret');
-});
-
-const build = (publicUrl: string): string | null => buildCallbackUrl(publicUrl, 'fal', 'token');
-
-test('a callback URL is built only for a public URL that providers can reach', () => {
-  expect(build('https://kinora.example')).toBe('https://kinora.example/providers/fal/callback/token');
-  expect(build('https://kinora.example:8443')).toBe('https://kinora.example:8443/providers/fal/callback/token');
-  expect(build('https://example.com/kinora')).toBe('https://example.com/kinora/providers/fal/callback/token');
-  for (const closed of [
-    'http://kinora.example',
-    'http://kinora.example:8080',
-    'https://127.0.0.1',
-    'https://localhost',
-    'https://kinora.local',
-    'https://10.0.0.1',
-  ]) {
-    expect([closed, build(closed)]).toEqual([closed, null]);
-  }
 });

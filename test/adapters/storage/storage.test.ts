@@ -10,11 +10,12 @@ import { createMediaUrls } from '../../../adapters/storage/media-urls.ts';
 import { createS3Storage } from '../../../adapters/storage/s3-storage.ts';
 import type { Storage } from '../../../adapters/ports.ts';
 import { startS3, type TestS3 } from '../../support/start-s3.ts';
+import { isFullRun } from '../../support/runs.ts';
 import { useFolder } from '../../support/use-folder.ts';
 
 const PUBLIC_URL = 'http://localhost:8080/';
 const MB = 1024 * 1024;
-const BIG_BYTES = 20 * MB;
+const BIG_BYTES = (isFullRun() ? 60 : 20) * MB;
 const folder = useFolder('storages');
 let s3: TestS3;
 const storages = {} as Record<'local' | 's3', Storage>;
@@ -115,7 +116,7 @@ describe.each(['local', 's3'] as const)('%s storage', (kind) => {
     await file?.release();
   });
 
-  test('a 20 MB video is stored and read back, in parts for a bucket', async () => {
+  test('a large video is stored and read back, in parts for a bucket', async () => {
     const storage = storages[kind];
     const key = createMediaKey('mp4');
     const path = await source('');

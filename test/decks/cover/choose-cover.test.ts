@@ -71,14 +71,14 @@ describe('the best picture', () => {
     ['the moment at which the eyes of a face are open', 'speaker', 1_950, 2_250],
   ])('the cover shows %s', async (_, clip, from, to) => {
     const deck = buildDeck(clip);
-    const at = (await choose(deck)) ?? 0;
-    expect([at >= from, at < to]).toEqual([true, true]);
+    const [first, second] = [await choose(deck), await choose(deck)];
+    expect([first !== null && first >= from && first < to, second]).toEqual([true, first]);
   });
 
   test('a trimmed clip is judged at the times that the video shows', async () => {
     const deck = buildDeck(null, { background: { kind: 'video', src: 'speaker', trimStartMs: 600, loop: false } });
-    const [at, again] = [(await choose(deck)) ?? 0, await choose(deck)];
-    expect([at >= 1_350, at < 1_650, again]).toEqual([true, true, at]);
+    const at = (await choose(deck)) ?? 0;
+    expect([at >= 1_350, at < 1_650]).toEqual([true, true]);
   });
 
   test('of equal pictures the first is chosen', async () => {

@@ -4,12 +4,12 @@ import { beforeAll, expect, test } from '@jest/globals';
 import { renderOwnSound, type OwnSound } from '../../../decks/music/render-own-sound.ts';
 import { createSegmentCache, type SegmentCache } from '../../../decks/segments/segment-cache.ts';
 import { EFFECT_NAMES, MOODS, MOOD_TERMS, type Mood } from '../../../domain/decks/moods.ts';
-import { sampleByDay } from '../../support/runs.ts';
+import { isFullRun, sampleByDay } from '../../support/runs.ts';
 import { measureFileLoudness, readSamples } from '../sound/measure-sound.ts';
 import { useFolder } from '../../support/use-folder.ts';
 
 const RATE = 48_000;
-const BEATS = 16;
+const BEATS = isFullRun() ? 24 : 16;
 /** `chill` and `happy` by day. */
 const PLAYED = sampleByDay([...MOODS.slice(1), ...MOODS.slice(0, 1)], 5);
 

@@ -3,6 +3,7 @@ import { chooseGround } from '../../../domain/brand/logo-ground.ts';
 import { computeContrast, READABLE } from '../../../domain/decks/text-styles.ts';
 import { measureHueDistance, toOklch } from '../../../domain/decks/oklch.ts';
 import { buildTheme } from '../../../domain/content/studio/layout/theme.ts';
+import { describeColour } from '../../../domain/decks/oklch.ts';
 
 const levels = ['00', '33', '66', '99', 'cc', 'ff'];
 const EVERY_COLOUR = levels.flatMap((r) => levels.flatMap((g) => levels.map((b) => `#${r}${g}${b}`)));
@@ -56,4 +57,15 @@ test.each([
   ['a picture on black', [...pixels(40, [255, 255, 255, 255]), ...pixels(216, [0, 0, 0, 255])], 'dark'],
 ])('%s stands on a ground that shows it', (_name, rgba, ground) => {
   expect(chooseGround(Uint8Array.from(rgba))).toBe(ground);
+});
+
+test.each([
+  ['#14532D', 'deep green'],
+  ['#7A4A24', 'brown'],
+  ['#F2A541', 'orange'],
+  ['#0F766E', 'muted teal'],
+  ['#FFFFFF', 'white'],
+  ['#111111', 'black'],
+])('%s is described as %s', (color, words) => {
+  expect(describeColour(color)).toBe(words);
 });

@@ -1,5 +1,4 @@
 import { describe, expect, test } from '@jest/globals';
-import { describeColour } from '../../../domain/decks/oklch.ts';
 import * as fc from 'fast-check';
 import { frameAt } from '../../../domain/decks/deck.ts';
 import { computeContrast, resolveStyle } from '../../../domain/decks/text-styles.ts';
@@ -46,15 +45,4 @@ describe('a deck', () => {
       expect(inner.y + inner.h).toBeLessThanOrEqual(outer.y + outer.h + 1e-9);
     }
   });
-});
-
-test.each([
-  ['#14532D', 'deep green'],
-  ['#7A4A24', 'brown'],
-  ['#F2A541', 'orange'],
-  ['#0F766E', 'muted teal'],
-  ['#FFFFFF', 'white'],
-  ['#111111', 'black'],
-])('%s is described as %s', (color, words) => {
-  expect(describeColour(color)).toBe(words);
 });

@@ -1,5 +1,4 @@
 import { describe, expect, test } from '@jest/globals';
-import { targetError } from '../../../domain/posts/target-error.ts';
 import { nextStep, type PostSnapshot } from '../../../domain/posts/next-step.ts';
 import { computeLeadMs } from '../../../domain/posts/publish-timing.ts';
 
@@ -90,17 +89,4 @@ describe('a post in review', () => {
       expect(inReview(changes)).toEqual({ next: 'hold', reason: 'in_review' });
     },
   );
-});
-
-test.each([
-  [
-    'drops other fields',
-    { kind: 'terminal', code: 'a', message: 'b', platformCode: 'c', retryAfterMs: 1 },
-    ['a', 'b', 'c'],
-  ],
-  ['keeps a missing code of the platform null', { code: 'a', message: 'b' }, ['a', 'b', null]],
-  ['turns a number into text', { code: 7, message: 'b', platformCode: 9 }, ['7', 'b', '9']],
-  ['fills what is missing', { code: undefined, message: '' }, ['unknown_error', expect.any(String), null]],
-])('an error of a target %s', (_, given, [code, message, platformCode]) => {
-  expect(targetError(given as never)).toStrictEqual({ code, message, platformCode });
 });

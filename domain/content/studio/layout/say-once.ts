@@ -13,7 +13,7 @@ interface Match {
 const MIN_SHARE = 0.7;
 /** A match may begin this long before or after its text. */
 const NEAR_MS = 1_500;
-/** A rest of a sentence with at most this many words gets no caption of its own. */
+/** A rest of a sentence with at most this many words gets no caption. */
 const MAX_LEFTOVER_WORDS = 2;
 
 /**
