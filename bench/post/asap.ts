@@ -1,14 +1,11 @@
-import { countActions, diffActions, type Actions } from '../../test/support/count-actions.ts';
+import { countActions, countActionsSince, divideActions, type Actions } from '../../test/support/count-actions.ts';
 import { computePerPost, readProcessorTime, type ProcessorTime } from '../../test/support/processes/processor-time.ts';
 import { cpus } from 'node:os';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { waitUntilEnded } from './burst.ts';
 import { readRecord, type Verdict } from './record.ts';
 import { submitPosts, type PostFixture } from './post-fixture.ts';
 
 const FINISH_TIMEOUT_MS = 300_000;
-/** The counters of Actions lag by less than this. */
-const QUIET_MS = 4_000;
 
 export interface Asap extends Verdict {
   /** Measured from the first request until the last post has its final status. */
@@ -30,13 +27,12 @@ export async function runAsap(fixture: PostFixture, posts: number, name: string)
   const seconds = (performance.now() - startedAt) / 1_000;
   const idleShare = (readIdleMs() - idleBefore) / (1_000 * seconds * cpus().length);
   const processors = computePerPost(before, await readProcessorTime(fixture.dev), posts);
-  await sleep(QUIET_MS);
   return {
     ...(await readRecord(fixture, name, posts)),
     postsPerSecond: posts / seconds,
     idleShare,
     processors,
-    actions: diffActions(actions, await countActions(fixture.dev), posts),
+    actions: divideActions(await countActionsSince(actions, fixture.dev), posts),
   };
 }
 

@@ -7,7 +7,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { countActions, diffActions, getTotal } from '../../test/support/count-actions.ts';
+import { countActions, countActionsSince, getTotal } from '../../test/support/count-actions.ts';
 import { ZERO, reportFigure } from '../../test/support/figures/figure.ts';
 import { percentile } from '../../test/support/figures/percentile.ts';
 import { waitUntilIdle } from '../../test/support/processes/wait-until-idle.ts';
@@ -17,8 +17,6 @@ import { openWebhookFixture, type WebhookFixture } from './webhook-fixture.ts';
 const MAX_PER_SECOND = 100;
 const WARM_UP = 100;
 const RECEIPT_TIMEOUT_MS = 60_000;
-/** The counters of Actions lag by less than this. */
-const QUIET_MS = 4_000;
 
 const { values } = parseArgs({
   options: {
@@ -80,8 +78,7 @@ async function countWhile(on: WebhookFixture, measure: () => Promise<number>): P
   await waitUntilIdle(on.dev);
   const before = await countActions(on.dev);
   const rate = await measure();
-  await sleep(QUIET_MS);
-  const actions = getTotal(diffActions(before, await countActions(on.dev)));
+  const actions = getTotal(await countActionsSince(before, on.dev));
   await waitUntilIdle(on.dev);
   return [rate, actions];
 }

@@ -1,6 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Dev } from './processes/launch-instance.ts';
+import { waitUntil } from './wait-for.ts';
 
 export type Actions = Record<string, number>;
+
+/** Longer than the server takes from an Action to its counter. */
+const LAG_MS = 4_000;
 
 /** Actions counted so far in one namespace, or in all without those of Temporal's own workflows. */
 export async function countActions(
@@ -18,10 +23,31 @@ export async function countActions(
   return counts;
 }
 
-/** Actions per item between two counts. */
-export function diffActions(before: Actions, after: Actions, by = 1): Actions {
-  const used = Object.entries(after).map(([type, count]) => [type, (count - (before[type] ?? 0)) / by] as const);
+/**
+ * Actions used since `before`, with those whose counters still lag at the call. Throws if none are counted, which shows that the
+ * counters are not those of the namespace.
+ */
+export async function countActionsSince(
+  before: Actions,
+  dev: Pick<Dev, 'temporalMetricsUrl'>,
+  namespace?: string,
+): Promise<Actions> {
+  const read = async () => diffActions(before, await countActions(dev, namespace));
+  let used = await waitUntil(read, (some) => getTotal(some) > 0);
+  for (let earlier = 0; earlier < getTotal(used); used = await read()) {
+    earlier = getTotal(used);
+    await sleep(LAG_MS);
+  }
+  return used;
+}
+
+function diffActions(before: Actions, after: Actions): Actions {
+  const used = Object.entries(after).map(([type, count]) => [type, count - (before[type] ?? 0)] as const);
   return Object.fromEntries(used.filter(([, count]) => count > 0));
+}
+
+export function divideActions(actions: Actions, by: number): Actions {
+  return Object.fromEntries(Object.entries(actions).map(([type, count]) => [type, count / by]));
 }
 
 /** Rounded to one decimal place. */
