@@ -57,7 +57,7 @@ export interface WorkerSetup {
   roles: readonly Role[];
   maxLeasedPosts: number;
   /** Counts the publishers that run within workflow tasks. */
-  countBrief?: () => number;
+  countBriefPublishes?: () => number;
   bundle: WorkflowBundleWithSourceMap;
   /** Undefined without worker versions. */
   versioning?: Versioning;
@@ -122,7 +122,7 @@ export async function createWorkers(setup: WorkerSetup): Promise<Worker[]> {
   return Promise.all([...core, ...render]);
 }
 
-function buildCoreOptions({ bundle, sinks, versioning, countBrief = () => 0 }: WorkerSetup) {
+function buildCoreOptions({ bundle, sinks, versioning, countBriefPublishes = () => 0 }: WorkerSetup) {
   return {
     taskQueue: TASK_QUEUES.core,
     workflowBundle: versioning ? markVersioned(bundle) : bundle,
@@ -133,7 +133,7 @@ function buildCoreOptions({ bundle, sinks, versioning, countBrief = () => 0 }: W
     tuner: buildTuner({
       workflowTaskSlotSupplier: new PacedPlaces(
         WORKFLOW_PLACES + BRIEF_PLACES,
-        (inHand) => inHand - countBrief() < WORKFLOW_PLACES,
+        (inHand) => inHand - countBriefPublishes() < WORKFLOW_PLACES,
       ),
       activityTaskSlotSupplier: fix(CORE_PLACES),
       localActivityTaskSlotSupplier: fix(LOCAL_PLACES + BRIEF_PLACES),

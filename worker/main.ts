@@ -99,8 +99,8 @@ function stopOnSignal(workers: readonly Worker[], leasedPosts: LeasedPosts, stop
 }
 
 async function run(config: WorkerConfig): Promise<void> {
-  const memory = { current: getTraceParent, run: runWithTraceParent };
-  const tracing = await startTracing(process.env, 'kinora-worker', memory);
+  const traceContext = { current: getTraceParent, run: runWithTraceParent };
+  const tracing = await startTracing(process.env, 'kinora-worker', traceContext);
   const { client, connection } = createTemporalClient(
     config.temporal,
     tracing ? [createStartInterceptor(tracing, getTraceParent)] : [],
@@ -117,11 +117,13 @@ async function run(config: WorkerConfig): Promise<void> {
   observeDeps(metrics, deps);
   const onPostChanged = (postId: string): void => leasedPosts.postChanged(postId);
   const stop = new AbortController();
-  const onSession = (state: 'lost' | 'reopened'): void => {
+  const onConnection = (state: 'lost' | 'reopened'): void => {
     if (state === 'lost') deps.publishGate.close();
     else void openGate(deps, stop.signal);
   };
-  const lease = await until('the database', () => holdWorkerLease(config.databaseUrl, onPostChanged, log, onSession));
+  const lease = await until('the database', () =>
+    holdWorkerLease(config.databaseUrl, onPostChanged, log, onConnection),
+  );
   deps.workerNumber = lease.workerNumber;
   const { namespace, ...temporal } = config.temporal;
   const native = await until('Temporal', () => NativeConnection.connect(temporal));
@@ -135,7 +137,7 @@ async function run(config: WorkerConfig): Promise<void> {
     activities,
     roles: config.roles,
     maxLeasedPosts: config.maxLeasedPosts,
-    countBrief: () => leasedPosts.briefSize,
+    countBriefPublishes: () => leasedPosts.briefPublishCount,
     bundle: await bundling,
     interceptors: buildInterceptors(deps, { metrics, tracing, stop: stop.signal }),
     ...(tracing ? { sinks: traceSinks(tracing) } : {}),

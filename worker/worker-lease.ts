@@ -14,13 +14,13 @@ export interface WorkerLease {
  * Holds the advisory lock of this worker on a dedicated connection, and listens on it for changed posts. Other workers treat this
  * one as alive while the lock is held. The notifications let a post that is moved to an earlier slot be published at that slot. A lost
  * connection is reopened until it works; the claim detects any change that was missed meanwhile.
- * `onSession` is called when the connection is lost, and when it is open again: the database may have been restored in between.
+ * `onConnection` is called when the connection is lost, and when it is open again: the database may have been restored in between.
  */
 export async function holdWorkerLease(
   databaseUrl: string,
   onPostChanged: (postId: string) => void,
   log: Logger,
-  onSession: (state: 'lost' | 'reopened') => void = () => undefined,
+  onConnection: (state: 'lost' | 'reopened') => void = () => undefined,
 ): Promise<WorkerLease> {
   let closed = false;
 
@@ -35,7 +35,7 @@ export async function holdWorkerLease(
     );
     fresh.on('end', () => {
       if (!isOpen) return;
-      if (!closed) onSession('lost');
+      if (!closed) onConnection('lost');
       scheduleReopen();
     });
     try {
@@ -60,7 +60,7 @@ export async function holdWorkerLease(
     try {
       client = await open((fresh) => lockWorkerNumber(fresh, workerNumber));
       if (closed) await release();
-      else onSession('reopened');
+      else onConnection('reopened');
     } catch (error) {
       log.warn({ error: String(error) }, 'could not reopen the connection of the worker lease');
       scheduleReopen();

@@ -76,7 +76,7 @@ export class LeasedPosts {
       await Promise.race([this.#allResponded.promise, sleep(MAX_RESPONSE_WAIT_MS, undefined, { ref: false })]);
   }
 
-  get briefSize(): number {
+  get briefPublishCount(): number {
     return this.#brief.size;
   }
 

@@ -17,7 +17,8 @@ export class EndpointDrain {
   readonly #record: (status: AttemptOutcome['status']) => void;
   readonly #running = new Set<Promise<void>>();
   #failures: unknown[] = [];
-  #isFull = true;
+  /** Whether more may be due than has been taken. */
+  #takesMore = true;
   #isWoken = false;
   #changed = Promise.withResolvers<void>();
 
@@ -34,9 +35,9 @@ export class EndpointDrain {
     this.#record = record;
   }
 
-  /** Takes what has become due meanwhile. Returns false if the drain already takes all that it may. */
+  /** Takes what has become due meanwhile. Returns false if the drain takes more anyway. */
   wake(): boolean {
-    if (this.#isFull) return false;
+    if (this.#takesMore) return false;
     this.#isWoken = true;
     this.#changed.resolve();
     return true;
@@ -48,10 +49,10 @@ export class EndpointDrain {
     try {
       do {
         this.#isWoken = false;
-        this.#isFull = await this.#take(batch);
-        batch = this.#isFull ? 2 * batch : FIRST_BATCH;
-        await this.#waitUntilLeft(this.#isFull ? MAX_ENDPOINT_PLACES / 2 : 0);
-      } while (!this.#timeout.aborted && (this.#isFull || this.#isWoken || this.#running.size > 0));
+        this.#takesMore = await this.#take(batch);
+        batch = this.#takesMore ? 2 * batch : FIRST_BATCH;
+        await this.#waitUntilLeft(this.#takesMore ? MAX_ENDPOINT_PLACES / 2 : 0);
+      } while (!this.#timeout.aborted && (this.#takesMore || this.#isWoken || this.#running.size > 0));
     } finally {
       await Promise.all(this.#running);
     }

@@ -8,7 +8,7 @@ export interface PlatformClient<S> {
   http: PlatformHttp;
 }
 
-/** What a platform's folder offers: its settings, its connector, and how an operator checks both. */
+/** What a platform's folder offers: settings of both sites (live, simulator), a connector, and an operator's checks. */
 export interface PlatformAdapter<S> {
   readLiveSite: (env: Environment) => S;
   readSandboxSite: (env: Environment) => S;

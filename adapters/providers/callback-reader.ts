@@ -13,7 +13,7 @@ export type CallbackResult =
   /** The signature is invalid or too old. */
   | { state: 'forged' }
   /** The provider's keys cannot be fetched now. */
-  | { state: 'undecided' }
+  | { state: 'keys_unavailable' }
   /** The signature is valid, but the callback names no job. */
   | { state: 'unreadable' };
 

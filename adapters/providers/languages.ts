@@ -47,7 +47,7 @@ export const MINIMAX_LANGUAGES: readonly string[] = Object.keys(MINIMAX);
 export interface LanguageNames {
   /** The ISO 639 code without region. */
   language: string;
-  /** Whisper's code and name. Empty if Whisper does not support the language; Whisper then detects it. */
+  /** Whisper's code and name; for Cantonese, Chinese's code. Empty if it is not supported; Whisper then detects it. */
   whisperLanguage: string;
   whisperLanguageName: string;
   /** Empty if MiniMax has no name for the language; MiniMax then detects it. */

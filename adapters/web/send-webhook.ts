@@ -30,8 +30,8 @@ const TERMINAL_FAILURES: ReadonlySet<OutboundFailure> = new Set(['blocked_addres
 const DAY_MS = 86_400_000;
 
 /**
- * Sends one attempt with a new signature. Safe to repeat with the same delivery id. Redirects are not followed. Only the status of
- * the response matters, so at most 64 KiB of its body are drained.
+ * Sends one attempt with a new signature. Safe to repeat with the same delivery id. Redirects are not followed. Only
+ * the status of the response matters, so its body is drained up to `DRAIN` of `web-client.ts`.
  */
 export async function sendWebhook(
   client: Pick<WebClient, 'request'>,

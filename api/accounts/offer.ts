@@ -17,7 +17,7 @@ const cached = new WeakMap<ApiDeps, Map<string, { offer: Offer; until: number }>
 
 /** Returns what the platform offers the account: at most `CACHED_MS` old, or read anew if `now` is set. */
 export async function loadOffer(deps: ApiDeps, account: Account, { now = false } = {}): Promise<PlatformResult<Offer>> {
-  const fixed = PLATFORM_TERMS[account.platform].offer;
+  const fixed = PLATFORM_TERMS[account.platform].fixedOffer;
   if (fixed) return { ok: true, value: fixed };
   const offers = cached.get(deps) ?? new Map<string, { offer: Offer; until: number }>();
   cached.set(deps, offers);

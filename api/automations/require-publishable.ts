@@ -18,7 +18,7 @@ export async function requirePublishable(ctx: ApiContext, automation: Automation
   if (automation.endDate !== null && automation.endDate < clock.toDate(now)) {
     throw refuse.conflict('Its endDate is in the past; create a new automation.');
   }
-  // Only a first launch needs a slot. A second one, after an archive, completes an automation without a slot left.
+  // Only a first launch needs a slot. A launch after an archive lets an automation with none left end as completed.
   if (automation.launchedAt === null && !hasSlotLeft(automation, now, clock)) {
     throw refuse.conflict('Its cadence has no slot left until endDate; create a new automation.');
   }

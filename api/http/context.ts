@@ -62,7 +62,7 @@ export function getPathId(ctx: ApiContext, name = 'id'): string {
   return ctx.params[name] ?? '';
 }
 
-/** Returns an entity manager without cached rows, for a GET. */
+/** Returns an entity manager without cached rows, which works outside the request's transaction. */
 export function forkEntityManager(ctx: ApiContext): EntityManager {
   return ctx.deps.orm.em.fork();
 }

@@ -5,7 +5,7 @@ export type InspectedFile = Pick<Asset, 'kind' | 'mimeType' | 'width' | 'height'
   extension: string;
 };
 
-/** What the file of a request has of its team's share until the request ends: a place, and bytes of the disk. */
+/** The part of the team's share that a request's file uses until the request ends: a place, and bytes of the disk. */
 export interface UploadRoom {
   /** Reserves disk space up to `bytes`. Throws 429 if the share of the team is used, 500 if the disk is full. */
   reserve(bytes: number): Promise<void>;

@@ -51,7 +51,7 @@ proofRoutes.patch('/', person('sessions:write'), rateLimit(), PROVE, validate({ 
   respond(ctx, 200, { provenUntil: until } satisfies ProofResponse);
 });
 
-/** Uses the passkey in its own transaction, so that the audit log keeps a copied one although it is refused. */
+/** Uses it in its own transaction, so that the audit log keeps a copied passkey although the proof is refused. */
 async function useOwnPasskey(ctx: ApiContext, signed: SignedChallenge): Promise<boolean> {
   if (signed.known.memberId !== getPerson(ctx).id) return false;
   return commit(ctx.deps, (tx) => usePasskey(tx, signed), { waitForDispatch: false });

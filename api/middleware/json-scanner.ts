@@ -28,7 +28,7 @@ interface Level {
 /**
  * Bounds a JSON text before anything parses it: nesting, values, entries and length of keys. Also finds a duplicate key
  * (`JSON.parse` silently keeps the last one) and a key that could change a prototype. Takes the text in chunks, as they
- * arrive, in linear time. Finds nothing else: the text need not be JSON.
+ * arrive, in linear time. Finds nothing else: the text need not be JSON. Each opening bracket or comma counts a value.
  */
 export class JsonScanner {
   #levels: Level[] = [];

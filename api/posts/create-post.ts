@@ -21,6 +21,6 @@ export async function createPost(
   await recordPost(ctx.state.tx, { ...buildNewPost(ctx, references, post, media), id: postId });
   await acceptCallback(ctx, postId, body.callbackUrl);
   keepResponseUntil(ctx, post.slot);
-  // A deck counts as not ready even if its render is reused.
+  // Decides between 201 and 202: a deck always gets 202, even if its render is reused.
   return { postId, mediaReady: media.renderStatus === 'ready' && references.media?.kind !== 'deck' };
 }

@@ -24,7 +24,7 @@ providerCallbackRoutes.post('/:provider/callback/:token', async (ctx) => {
   const reading = await callbacks.read({ headers: ctx.req.headers, query, body: await readBody(ctx, MAX_BYTES) });
   if (reading.state === 'forged') throw refuseForged();
   if (reading.state === 'unreadable') throw refuse.badRequest('The callback has no job id.');
-  if (reading.state === 'undecided') throw refuse.internalError(ctx.state.requestId);
+  if (reading.state === 'keys_unavailable') throw refuse.internalError(ctx.state.requestId);
   if (!(await recordProviderJob(forkEntityManager(ctx), { provider, token, jobId: reading.jobId })))
     throw refuse.notFound();
   writeJson(ctx, 200, { success: true, data: null });

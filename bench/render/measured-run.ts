@@ -33,7 +33,7 @@ export async function measureRun(command: string, args: string[]): Promise<Cost 
   return { wallSeconds, cpuSeconds, output: await output };
 }
 
-/** Reads the CPU time of all ended descendants of this process, in ticks. */
+/** Reads the CPU time (`cutime` and `cstime`) of all ended descendants of this process, in ticks (`USER_HZ`). */
 export async function readChildrenTicks(): Promise<number> {
   const fields = (await readFile('/proc/self/stat', 'utf8')).replace(/^.*\) /su, '').split(' ');
   return Number(fields[13]) + Number(fields[14]);

@@ -16,7 +16,7 @@ export type Addresses = {
   temporalUiUrl: string | null;
   temporalMetricsUrl: string | null;
   sandboxUrl: string;
-  /** The key of the simulator's control API and feeds; null if the simulator is another one's and its key is not set. */
+  /** The key of the simulator's control API and feeds; null if SANDBOX_URL is set without SANDBOX_CONTROL_KEY. */
   sandboxControlKey: string | null;
   metricsUrl: string;
 };

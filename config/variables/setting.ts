@@ -9,7 +9,7 @@ export interface SettingMeta {
   description: string;
   readBy: readonly Reader[];
   unit?: 'milliseconds' | 'seconds';
-  /** The default in the documentation if the default is not a constant. */
+  /** The default as the documentation shows it; without a note, the constant of `withDefault`. */
   defaultNote?: string;
   /** The value must not appear in error messages, and may come from `<name>_FILE` or `<name>_COMMAND`. */
   secret?: true;

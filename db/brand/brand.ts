@@ -125,7 +125,7 @@ async function setWebsiteLook(tx: Transaction, workspaceId: string): Promise<voi
   );
 }
 
-/** Sets the workspace's logo to the website's, unless a person chose one. */
+/** Sets the workspace's logo to the website's if it has none, or that of the previous crawl, which is still stored. */
 async function setWebsiteLogo(tx: Transaction, workspaceId: string, logoUrl: string | null): Promise<void> {
   if (logoUrl === null) return;
   await tx.em.execute(

@@ -25,9 +25,8 @@ const AutomationSchema = defineEntity({
     endDate: p.date().strictNullable(),
     formats: p.type(TextArray).columnType('text[]').$type<Format[]>(),
     prompt: p.text().strictNullable(),
-    /** The look of its videos; null: the workspace's. */
+    /** The look and the music of its videos; null: the workspace's. */
     look: p.enum(LOOKS).strictNullable(),
-    /** The music of its videos; null: the workspace's. */
     mood: p.enum(MOOD_CHOICES).strictNullable(),
     ownerType: p.enum(['brand', 'influencer'] as const).default('brand'),
     influencerId: p.text().strictNullable(),
@@ -52,6 +51,7 @@ const AutomationSchema = defineEntity({
     runNumber: p.integer().default(0),
     runOpenedAt: p.datetime(3).strictNullable(),
     lastRunAt: p.datetime(3).strictNullable(),
+    /** How many slots the last run has filled. */
     lastRunScheduled: p.integer().strictNullable(),
     lastRunError: p.json().$type<FailureReason>().strictNullable(),
     launchedAt: p.datetime(3).strictNullable(),

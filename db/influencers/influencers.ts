@@ -71,8 +71,8 @@ export async function changeInfluencer(
 const REMOVED = { code: 'influencer_removed', message: 'The influencer was removed before its picture was made.' };
 
 /**
- * Removes an influencer and fails its queued previews with a refund. Its videos and accounts stay. Returns whether this
- * call removed it.
+ * Removes an influencer and fails its queued previews with a refund. Its videos stay, as do the accounts that belong
+ * to it. Returns whether this call removed it.
  */
 export async function removeInfluencer(tx: Transaction, id: string): Promise<boolean> {
   const removed = await tx.em.execute<unknown[]>(

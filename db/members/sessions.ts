@@ -77,7 +77,7 @@ export async function recordSession(
   { verified, byProvider = false }: { verified: boolean; byProvider?: boolean },
 ): Promise<SignedInSession | null> {
   await tx.em.execute('select 1 from member where id = ? for share', [memberId]);
-  const [token, sandboxToken] = [mintKeyText(true), mintKeyText(false)];
+  const [token, sandboxToken] = [mintKeyText(/* live */ true), mintKeyText(/* live */ false)];
   const id = newId('session');
   // This statement runs after the lock, so it sees whether a provider has become required.
   const [owner] = await tx.em.execute<{ teamId: string; team: string; email: string; name: string; role: string }[]>(

@@ -113,7 +113,7 @@ function cleanName(name: string | null): string {
 /** Links the account to the member. Returns false if the member has another one: the address may have gone to another person. */
 async function link(
   tx: Transaction,
-  { teamId: ownTeamId, issuer, clientId }: IdentifyingProvider,
+  { teamId: providerTeamId, issuer, clientId }: IdentifyingProvider,
   { memberId, teamId }: FoundMember,
   subject: string,
 ): Promise<boolean> {
@@ -125,7 +125,7 @@ async function link(
   );
   if (!linked?.isNew) return linked !== undefined;
   // Another team's administrator may have made the member and its password, to divert the person.
-  if (ownTeamId === null) await removePassword(tx, memberId);
+  if (providerTeamId === null) await removePassword(tx, memberId);
   const actor = { type: 'person' as const, id: memberId };
   recordAudit(tx, { teamId, action: 'member.identity_linked', subjectId: memberId, details: { issuer } }, actor);
   return true;

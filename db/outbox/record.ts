@@ -31,7 +31,7 @@ export async function recordSignal(tx: Transaction, postId: string, signal: Post
 }
 
 /** Records a `release` signal for each post that has none waiting in the outbox, so that signals do not pile up while Temporal is down. */
-export async function recordReleases(tx: Transaction, postIds: readonly string[]): Promise<void> {
+export async function recordReleaseSignals(tx: Transaction, postIds: readonly string[]): Promise<void> {
   if (postIds.length === 0) return;
   // Locks the waiting signals, so that the relay sends them only after this commit. A signal that is being sent now can arrive before
   // this commit, so it does not count as waiting.

@@ -4,7 +4,7 @@ import type { ChangeEntry, CommentEntry, RejectionEntry, SendEntry } from '../..
 import { queryPrepared } from '../connection/query-prepared.ts';
 import type { Transaction } from '../connection/transaction.ts';
 import { toSqlList } from '../connection/to-sql-list.ts';
-import { recordReleases, recordSignal } from '../outbox/record.ts';
+import { recordReleaseSignals, recordSignal } from '../outbox/record.ts';
 
 /** Platforms on which a user has one call in flight at most (index `post_target_one_sent_per_user_unique`). */
 const ONE_CALL_PLATFORMS = ALL_PLATFORMS.filter((platform) => PLATFORM_TERMS[platform].readsOutcomeFromAccount);
@@ -59,7 +59,7 @@ export async function applySend(tx: Transaction, entry: SendEntry): Promise<Appl
        updated_at = clock_timestamp() where id = $1`,
     [entry.postId, entry.at],
   );
-  await recordReleases(tx, [entry.postId]);
+  await recordReleaseSignals(tx, [entry.postId]);
   return 'applied';
 }
 
@@ -96,7 +96,7 @@ export async function applyRejection(tx: Transaction, { targetId, number, error 
        lease_deadline = clock_timestamp(), updated_at = clock_timestamp() where id = $1`,
     [target.post_id],
   );
-  await recordReleases(tx, [target.post_id]);
+  await recordReleaseSignals(tx, [target.post_id]);
   return 'applied';
 }
 
@@ -150,6 +150,6 @@ export async function releaseRestoredLeases(tx: Transaction): Promise<number> {
     [],
   );
   const ids = leased.map(({ id }) => id);
-  await recordReleases(tx, ids);
+  await recordReleaseSignals(tx, ids);
   return leased.length;
 }

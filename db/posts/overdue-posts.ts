@@ -1,6 +1,6 @@
 import { OVERDUE_AFTER_MS } from '../../domain/posts/publish-timing.ts';
 import { ACTIVE } from '../../domain/posts/post.ts';
-import { recordReleases } from '../outbox/record.ts';
+import { recordReleaseSignals } from '../outbox/record.ts';
 import type { Transaction } from '../connection/transaction.ts';
 import { toSqlList } from '../connection/to-sql-list.ts';
 
@@ -29,7 +29,7 @@ export async function requeueOverduePosts(tx: Transaction): Promise<number> {
      returning id`,
     [BACKOFF_CAP_SECONDS, OVERDUE_AFTER_MS, OVERDUE_AFTER_MS, SWEEP_BATCH],
   );
-  await recordReleases(
+  await recordReleaseSignals(
     tx,
     overdue.map(({ id }) => id),
   );

@@ -1,6 +1,6 @@
 import type { Platform } from '../../domain/accounts/platforms.ts';
 import type { Transaction } from '../connection/transaction.ts';
-import { recordReleases } from '../outbox/record.ts';
+import { recordReleaseSignals } from '../outbox/record.ts';
 
 export interface PublishEvent {
   platform: Platform;
@@ -28,7 +28,7 @@ export async function recordPublishEvent(tx: Transaction, event: PublishEvent): 
      returning target.post_id`,
     [createdAt, platformUserId, platform, sandbox, handleId, createdAt],
   );
-  await recordReleases(
+  await recordReleaseSignals(
     tx,
     rows.map((row) => row.post_id),
   );

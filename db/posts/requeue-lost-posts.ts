@@ -1,7 +1,7 @@
 import type { Platform } from '../../domain/accounts/platforms.ts';
 import { computeLeadMs, MAX_LEAD_MS, UNLEASED_TIMEOUT_MS } from '../../domain/posts/publish-timing.ts';
 import { ACTIVE, CLAIMABLE } from '../../domain/posts/post.ts';
-import { recordReleases } from '../outbox/record.ts';
+import { recordReleaseSignals } from '../outbox/record.ts';
 import type { Transaction } from '../connection/transaction.ts';
 import { deleteCrashedWorkers, isWorkerAlive } from '../workers/worker-lease.ts';
 import { toSqlList } from '../connection/to-sql-list.ts';
@@ -23,7 +23,7 @@ export async function requeueLostPosts(tx: Transaction): Promise<number> {
        and (not ${isWorkerAlive('post.lease_holder')} or (status <> 'publishing' and lease_deadline < clock_timestamp()))
      returning id`,
   );
-  await recordReleases(tx, listIds(lost));
+  await recordReleaseSignals(tx, listIds(lost));
   return unleased + lost.length;
 }
 
@@ -39,7 +39,7 @@ export async function requeueUnleasedPosts(tx: Transaction, afterMs = UNLEASED_T
        and (lease_deadline is null or lease_deadline < clock_timestamp() - ? * interval '1 millisecond') returning id`,
     [`{${lost.join(',')}}`, afterMs],
   );
-  await recordReleases(tx, listIds(requeued));
+  await recordReleaseSignals(tx, listIds(requeued));
   return requeued.length;
 }
 

@@ -108,7 +108,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
     order: 'created_at',
   },
   {
-    // A job that names a URL now has set `used_at`.
+    // A job that names a URL finds or sets a `used_at` of the last hour, so its endpoint is not old.
     table: 'webhook_endpoint',
     rows: 'internal endpoints of callback URLs without deliveries',
     days: 1,

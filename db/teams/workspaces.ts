@@ -10,7 +10,7 @@ import { selectColumns } from '../connection/columns.ts';
 import type { Team } from '../entities/team.ts';
 import { Workspace } from '../entities/workspace.ts';
 import { MAX_WORKSPACE_NAME } from '../../domain/teams/workspaces.ts';
-import { recordReleases, recordSignal } from '../outbox/record.ts';
+import { recordReleaseSignals, recordSignal } from '../outbox/record.ts';
 import { queryPrepared } from '../connection/query-prepared.ts';
 import { lockTeam } from './teams.ts';
 import type { Transaction } from '../connection/transaction.ts';
@@ -231,7 +231,7 @@ async function signalWaitingPosts(
   );
   const excepted = new Set(except);
   const ids = waiting.map(({ id }) => id).filter((id) => !excepted.has(id));
-  await recordReleases(tx, ids);
+  await recordReleaseSignals(tx, ids);
   return waiting.length;
 }
 

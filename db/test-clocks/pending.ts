@@ -4,7 +4,7 @@ import type { TestClockWait } from '../../domain/test-clocks/test-clock.ts';
 import { queryPrepared } from '../connection/query-prepared.ts';
 import { startDueCreditPeriods } from '../credits/start-credit-periods.ts';
 import type { Transaction } from '../connection/transaction.ts';
-import { recordChanged, recordReleases } from '../outbox/record.ts';
+import { recordChanged, recordReleaseSignals } from '../outbox/record.ts';
 import { requestDrains } from '../webhooks/drains.ts';
 import { LEASE_MS } from '../webhooks/take-deliveries.ts';
 
@@ -63,7 +63,7 @@ export async function signalDue(tx: Transaction, teamId: string, now: Date): Pro
     `select id from post where ${DUE_POST} or team_id = $1 and sandbox and status = 'publishing' order by due_at`,
     [teamId, now],
   );
-  await recordReleases(
+  await recordReleaseSignals(
     tx,
     posts.map(({ id }) => id),
   );
@@ -77,7 +77,7 @@ export async function signalWaiting(tx: Transaction, teamId: string): Promise<vo
     `select id from post where team_id = $1 and sandbox and status in ('in_review', 'approved', 'queued', 'scheduled', 'publishing')`,
     [teamId],
   );
-  await recordReleases(
+  await recordReleaseSignals(
     tx,
     posts.map(({ id }) => id),
   );

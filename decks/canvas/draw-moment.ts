@@ -17,7 +17,7 @@ export interface ScenePainter {
   layers: (context: SKRSContext2D, scene: Scene) => void;
 }
 
-/** Draws one moment. If both scenes of a transition share a backdrop, the backdrop stays in place. */
+/** Draws one moment. Scenes of a transition are `opaque` unless they share a backdrop or another track shows it. */
 export function drawMoment(context: SKRSContext2D, moment: Moment, frame: Frame, painter: ScenePainter): void {
   const { scene, previous, transitionShare, shot } = moment;
   const opaque = previous !== null && painter.backdrop !== null && previous.backdrop !== scene.backdrop;
@@ -94,7 +94,7 @@ function clipWiped(context: SKRSContext2D, { painted, lines }: TextLayout, share
 /** Keeps the first units of a text at their positions in the full text, and the background of their lines. */
 function truncateText(context: SKRSContext2D, { layout, textShare: visible, unit }: VisibleText): TextLayout {
   const total = layout.lines.reduce((sum, line) => sum + splitUnits(line.text, unit).length, 0);
-  // Rounding errors must not show a letter of the next sentence.
+  // Marks are rounded to the nearest, so that rounding errors show no letter of the next sentence.
   let remaining = Math.ceil(total * visible - (unit === 'mark' ? 0.5 : 0));
   const lines = layout.lines.flatMap((line) => {
     const units = splitUnits(line.text, unit);

@@ -71,7 +71,7 @@ function isSpread({ shot, scene, previous }: Moment): boolean {
       scene.shapes.some(({ share }) => share < 1),
     ].some(Boolean);
   if (previous.backdrop !== backdrop || [...previous.layers, ...scene.layers].some(isMoving)) return false;
-  // Only texts and still layers change. Above a still backdrop they are worth a track of their own if they stay in a part of the frame.
+  // Only texts and still layers change. Above a still backdrop they get their own track in a fade, which moves none.
   return isMoving(backdrop) || shot.transition === 'fade';
 }
 

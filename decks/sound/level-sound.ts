@@ -7,7 +7,7 @@ import { DECLICK } from './deck-sounds.ts';
 
 export interface LevelInput extends SoundRun {
   mixPath: string;
-  mixed: Loudness;
+  mixLoudness: Loudness;
   /** Length of the whole sound, in samples. */
   length: number;
   lufs: number;
@@ -38,9 +38,9 @@ const MAX_EXTRA_GAIN_DB = 6;
  * `MAX_ROUNDS`. Silence and sounds shorter than 3 s keep their level, below the ceiling. Both ends are faded, to avoid clicks. Throws `RenderFailure`.
  */
 export async function levelSound(input: LevelInput): Promise<LevelledSound> {
-  const { mixed, length, lufs, truePeakDb, outDir } = input;
-  const measurable = length >= MIN_MEASURABLE_SAMPLES && mixed.lufs > SILENT_LUFS;
-  const targetGainDb = measurable ? Math.min(MAX_GAIN_DB, lufs - mixed.lufs) : 0;
+  const { mixLoudness, length, lufs, truePeakDb, outDir } = input;
+  const measurable = length >= MIN_MEASURABLE_SAMPLES && mixLoudness.lufs > SILENT_LUFS;
+  const targetGainDb = measurable ? Math.min(MAX_GAIN_DB, lufs - mixLoudness.lufs) : 0;
   const path = join(outDir, 'sound.wav');
   let [gainDb, ceilingDb] = [targetGainDb, truePeakDb - HEADROOM_DB];
   for (let round = 1; ; round++) {
@@ -49,7 +49,7 @@ export async function levelSound(input: LevelInput): Promise<LevelledSound> {
     const missingDb = measurable && targetGainDb < MAX_GAIN_DB ? lufs - measured.lufs : 0;
     const good = excessDb <= 0 && Math.abs(missingDb) <= LOUDNESS_SLACK_LU;
     if (good || round === MAX_ROUNDS) {
-      return { path, pushedDb: Math.max(0, mixed.peakDb + gainDb - ceilingDb) };
+      return { path, pushedDb: Math.max(0, mixLoudness.peakDb + gainDb - ceilingDb) };
     }
     // The ceiling is lowered by 0.1 dB more than measured. The last round changes the ceiling alone, so that no gain raises the peaks again.
     if (excessDb > 0) ceilingDb -= excessDb + 0.1;

@@ -35,10 +35,8 @@ export interface MixedSound {
 /** Peak reduction above which limiting is audible. */
 const AUDIBLE_PUSH_DB = 9;
 
-/**
- * The most sounds of a round. More are mixed in rounds, so that a deck of 60 clips needs no more memory than one of 12.
- */
-const SOUNDS_PER_RUN = 12;
+/** The most sounds of a bus in one mix. More are mixed in groups first, so that 60 need no more memory than 12. */
+const SOUNDS_PER_BUS = 12;
 
 /**
  * Mixes the sounds of a validated deck; null if it has none. The same deck and assets give the same bytes.
@@ -53,9 +51,9 @@ export async function mixSound(input: MixInput): Promise<MixedSound | null> {
   const run: SoundRun = { ffmpegPath: input.ffmpegPath ?? requireFfmpeg(), outDir, signal, timeoutMs };
   const length = countSamples(deck);
   const mixPath = join(outDir, 'mix.wav');
-  const mixed = await mix(run, await mixInGroups(run, sounds, length), length, mixPath);
+  const mixLoudness = await mix(run, await mixInGroups(run, sounds, length), length, mixPath);
   const { lufs = LOUDNESS_DEFAULTS.lufs, truePeakDb = LOUDNESS_DEFAULTS.truePeakDb } = deck.audio?.loudness ?? {};
-  const levelled = await levelSound({ ...run, mixPath, mixed, length, lufs, truePeakDb });
+  const levelled = await levelSound({ ...run, mixPath, mixLoudness, length, lufs, truePeakDb });
   const clipped = levelled.pushedDb > AUDIBLE_PUSH_DB;
   return { path: levelled.path, warnings: clipped ? [{ code: 'audio_clipped', path: 'audio' }] : [] };
 }
@@ -126,17 +124,14 @@ async function measureVoices(run: SoundRun, sounds: OpenSound[], length: number)
   return meter.read().lufs;
 }
 
-/**
- * Mixes the sounds of each bus in groups, each of which becomes one sound, until at most `SOUNDS_PER_RUN` of the bus
- * remain.
- */
+/** Mixes the sounds of each bus in groups, each of which becomes one sound, until at most `SOUNDS_PER_BUS` remain. */
 async function mixInGroups(run: SoundRun, sounds: OpenSound[], length: number): Promise<OpenSound[]> {
   const mixed: OpenSound[] = [];
   for (const bus of ['voice', 'music', 'bed'] as const) {
     const remaining = sounds.filter((sound) => sound.bus === bus);
-    for (let round = 0; remaining.length > SOUNDS_PER_RUN; round++) {
+    for (let round = 0; remaining.length > SOUNDS_PER_BUS; round++) {
       const path = join(run.outDir, `${bus}-${round}.wav`);
-      const group = remaining.splice(0, SOUNDS_PER_RUN);
+      const group = remaining.splice(0, SOUNDS_PER_BUS);
       await mix(run, group, length, path);
       remaining.push(toOneSound(path, bus, length));
     }

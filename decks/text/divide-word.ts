@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { isHyphenated, removeSoftHyphens, splitLetters, splitPiece } from '../../domain/text/line-breaks.ts';
+import { canHyphenate, removeSoftHyphens, splitLetters, splitPiece } from '../../domain/text/line-breaks.ts';
 import { hasConnectedLetters } from '../../domain/text/scripts.ts';
 import type { WordPart } from './wrap-text.ts';
 import { guessLanguage } from '../../domain/text/detect-language.ts';
@@ -46,7 +46,7 @@ const LEAST_LETTERS = 3;
  * or where its language divides it. Links are split after punctuation and other scripts between words, without one.
  */
 export function divideWord(word: string, language: () => string | null): WordPart[] {
-  if (!isHyphenated(word)) return splitPiece(removeSoftHyphens(word)).map((text) => ({ text, hyphen: false }));
+  if (!canHyphenate(word)) return splitPiece(removeSoftHyphens(word)).map((text) => ({ text, hyphen: false }));
   return word.split(/(?<=\p{L}[-/])(?=\p{L})/u).flatMap((compound) => {
     const marked = compound.split(SOFT_HYPHEN);
     const parts = marked.length > 1 ? marked : hyphenate(compound, language());
@@ -64,7 +64,7 @@ export function divideAnywhere(parts: readonly WordPart[], isTooWide: (text: str
       if (last === undefined || isTooWide(`${last}${letter}-`)) pieces.push(letter);
       else pieces[pieces.length - 1] = last + letter;
     }
-    const isLetters = isHyphenated(part.text);
+    const isLetters = canHyphenate(part.text);
     return pieces.map((text, at) =>
       at < pieces.length - 1 ? { text, hyphen: isLetters } : { text, hyphen: part.hyphen },
     );

@@ -1,6 +1,6 @@
 import type { Rect } from '../../domain/decks/deck.ts';
 import type { ResolvedStyle } from '../../domain/decks/text-styles.ts';
-import { isHyphenated } from '../../domain/text/line-breaks.ts';
+import { canHyphenate } from '../../domain/text/line-breaks.ts';
 import { hasConnectedLetters } from '../../domain/text/scripts.ts';
 import type { Fonts } from '../fonts/fonts.ts';
 import { toArea, type Area, type Frame } from '../geometry/area.ts';
@@ -102,7 +102,7 @@ function createDivision(smallest: number, largest: number, frame: Frame, fonts: 
   const linkPx = Math.min(largest, Math.max(smallest, BREAK_SIZE.link * frame.height));
   const wordPx = Math.max(linkPx, Math.min(LEAST_SHARE * largest, BREAK_SIZE.word * frame.height));
   return (word, px, isTooWide) => {
-    if (px > (isHyphenated(word) ? wordPx : linkPx)) return null;
+    if (px > (canHyphenate(word) ? wordPx : linkPx)) return null;
     const parts = divideWord(word, () => fonts.language);
     return px > smallest ? parts : divideAnywhere(parts, isTooWide);
   };

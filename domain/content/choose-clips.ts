@@ -27,6 +27,7 @@ const FLOOR_LUFS = -60;
 
 /** The opening counts more than the rest because viewers leave early. */
 const OPENING_MS = 3_000;
+/** Points per LUFS of the opening and the whole and per cut a minute, less those of silence times its share. */
 const WEIGHTS = { opening: 2, whole: 1, cut: 0.6, silence: 12 };
 
 const LONG_GAP_MS = 20_000;
@@ -55,7 +56,7 @@ export function chooseClips(analysis: VideoAnalysis, wanted: ClipLimits): Span[]
   return chosen;
 }
 
-/** The times at which a clip may start or end: ends of pauses, cuts, and every `STEP_MS` if there are none for long. */
+/** Times at which a clip may start or end: 150 ms before a pause ends, cuts, and every `STEP_MS` if none for long. */
 function listBoundaries({ durationMs, silences, cutsMs }: VideoAnalysis): number[] {
   const pauses = silences.map(({ fromMs, toMs }) => Math.max(fromMs, toMs - 150));
   const boundaries = [0, ...pauses, ...cutsMs, durationMs].filter((ms) => ms >= 0 && ms <= durationMs);

@@ -17,7 +17,7 @@ export type EditedGeneration = Pick<
   'hook' | 'caption' | 'hashtags' | 'beats' | 'deck' | 'score' | 'scoreDetail' | 'why'
 >;
 
-/** Applies an edit and scores the hook again. A new hook replaces that of the deck, unless the edit has a deck. */
+/** Applies an edit and scores the hook again. A new hook replaces the old one in a deck and caption that stay. */
 export function editGeneration(
   request: Omit<VariantsRequest, 'count' | 'hooks'>,
   { hook, caption, hashtags, deck }: GenerationEdit,

@@ -108,7 +108,7 @@ export interface PlatformTerms {
   /** Reads the choices in the options that a post has for this platform (`clipappOptions`). */
   readOptionChoices?: (options: Readonly<Record<string, boolean | string | undefined>>) => OptionChoices;
   /** What is offered to every account; null if each account has its own offer. */
-  offer: Offer | null;
+  fixedOffer: Offer | null;
   /** How the owner of an account must choose the audience of its posts, without a preselection; null if an app may choose. */
   audience: AudienceTerms | null;
   metrics: readonly Metric[];

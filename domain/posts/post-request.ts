@@ -16,7 +16,7 @@ export interface PostProblem {
 /** A requested time: an instant, or the reason why the text is not one. */
 export type RequestedSlot = { ok: true; instant: Date } | { ok: false; message: string };
 
-/** Flags in either spelling (`CLIPAPP_SPELLINGS`), and the audience. */
+/** Flags by either name of `CLIPAPP_SPELLINGS`, such as `disableDuet` or `allowDuet`, and the audience. */
 export type ClipappOptions = Record<string, boolean | string> & { privacy?: string };
 
 /** The texts and choices of a post for one platform. An omitted text is that of the post. */
@@ -56,7 +56,7 @@ export interface PostRequest {
   timezone: string;
   /** Minutes; null: never. The workspace decides if it is undefined. */
   expiresAfter?: number | null;
-  /** The text of the generation if it is undefined. */
+  /** If undefined, the caption and the hashtags are those of the generation. */
   caption?: string | null;
   hashtags?: readonly string[];
   perPlatform: Partial<Record<Platform, PlatformText>>;

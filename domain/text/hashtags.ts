@@ -16,7 +16,7 @@ export function appendHashtags(caption: string, tags: readonly string[], separat
   return [caption, missing.join(' ')].filter((part) => part !== '').join(separator);
 }
 
-/** The leading tags that fit into `total` UTF-16 units, including the commas between them. */
+/** The tags before the first that no longer fits into `total` UTF-16 units, including the commas between them. */
 export function takeTagsWithin(tags: readonly string[], total: number): string[] {
   let used = -1;
   return tags.filter((tag) => (used += tag.length + 1) <= total);

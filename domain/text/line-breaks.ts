@@ -20,7 +20,7 @@ export function splitIntoPieces(paragraph: string): string[] {
 }
 
 /** Whether a hyphen may divide a word: letters of a script that hyphenates, and no link, number or name with signs. */
-export function isHyphenated(word: string): boolean {
+export function canHyphenate(word: string): boolean {
   return WORD_OF_LETTERS.test(word) && !breaksAnywhere(word);
 }
 

@@ -1,4 +1,4 @@
-import { isHyphenated, splitIntoPieces } from './line-breaks.ts';
+import { canHyphenate, splitIntoPieces } from './line-breaks.ts';
 import { breaksAnywhere } from './scripts.ts';
 
 /** Widths of characters that are not as wide as a lower-case letter. */
@@ -24,6 +24,6 @@ export function fitsLine(text: string): boolean {
     .flatMap(splitIntoPieces)
     .every(
       (piece) =>
-        breaksAnywhere(piece) || measureWidth(piece) <= (isHyphenated(piece) ? MAX_WIDTH.divided : MAX_WIDTH.whole),
+        breaksAnywhere(piece) || measureWidth(piece) <= (canHyphenate(piece) ? MAX_WIDTH.divided : MAX_WIDTH.whole),
     );
 }

@@ -2,7 +2,7 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 
 /** The properties of an MP4 file that the platforms check, read from its boxes. */
 export interface Mp4 {
-  /** Starts with an `ftyp` box and has a readable `moov` box. */
+  /** Starts with an `ftyp` box, and has an `mdat` box and a readable `moov` box. */
   isMp4: boolean;
   moovFirst: boolean;
   hasEditList: boolean;

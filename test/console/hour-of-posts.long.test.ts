@@ -122,7 +122,7 @@ interface Post {
       .waitFor({ state: 'detached', ...WORK });
     const before = new Set(listDeliveryIds());
     await page.getByRole('button', { name: 'Redeliver' }).first().click();
-    await page.getByText('Delivered again').waitFor();
+    await page.getByText('The delivery is queued again.').waitFor();
     await waitFor('the second delivery', () => listDeliveryIds().length > before.size);
     expect(new Set(listDeliveryIds())).toEqual(before);
     await page.getByText('Pending').waitFor({ state: 'detached', ...WORK });

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { OutboxMessage } from '../../db/entities/outbox-message.ts';
-import { recordChanged, recordReleases, recordSignal, recordStart } from '../../db/outbox/record.ts';
+import { recordChanged, recordReleaseSignals, recordSignal, recordStart } from '../../db/outbox/record.ts';
 import { relayOnce } from '../../db/outbox/relay.ts';
 import type { Transaction } from '../../db/connection/transaction.ts';
 import { usePublisher } from '../support/use-publisher.ts';
@@ -25,12 +25,12 @@ test('a post with a waiting release signal gets no second one while Temporal is 
   const { postId } = await readyPost(publisher.deps, {});
   const other = await readyPost(publisher.deps, {});
   await publisher.em().nativeDelete(OutboxMessage, {});
-  await record((tx) => recordReleases(tx, [postId]));
+  await record((tx) => recordReleaseSignals(tx, [postId]));
   await due();
   const unavailable = { ...unreachableTemporal, signalPost: () => Promise.reject(new Error('Temporal is down')) };
   expect(await relayOnce(publisher.deps.orm.em, unavailable, () => undefined)).toBe(0);
 
-  await record((tx) => recordReleases(tx, [postId, other.postId]));
+  await record((tx) => recordReleaseSignals(tx, [postId, other.postId]));
 
   expect(await listMessages()).toEqual([
     [postId, 1],
@@ -47,7 +47,7 @@ test('a release recorded while another is being sent is sent as well', async () 
   const workflows = {
     ...unreachableTemporal,
     signalPost: async () => {
-      await record((tx) => recordReleases(tx, [postId]));
+      await record((tx) => recordReleaseSignals(tx, [postId]));
       meanwhile += 1;
     },
   };

@@ -7,10 +7,11 @@ import { COLLECTOR } from '../../db/analytics/metric-snapshots.ts';
 import { openAsOwner } from '../../db/connection/open-database.ts';
 import { DAILY_FEED } from '../../domain/trends/trend-feed.ts';
 import { workflowId, type WorkflowKind } from '../../domain/workflow-names.ts';
-import { waitFor } from '../support/wait-for.ts';
+import { waitFor, waitUntil } from '../support/wait-for.ts';
 import { html, serveSite, type FixtureSite, type Route } from '../brand/fixture-site.ts';
 import { mintDatabase } from '../support/database.ts';
 import { DemoApi } from '../../bin/demo/demo-api.ts';
+import { findShard } from '../support/find-shard.ts';
 import { startInstance, type Instance } from '../support/instance.ts';
 import { mintMember } from '../support/members.ts';
 import { readDetails, readHistories } from '../support/read-histories.ts';
@@ -230,7 +231,7 @@ async function runEveryJob(): Promise<Record<WorkflowKind, string>> {
     collectMetrics: COLLECTOR,
     generateContent: studio.contentId,
     renderPreview: previews[0]?.id ?? '',
-    webhooks: hook.id,
+    webhooks: await findShard(instance.orm, hook.id),
     crawl: lastCrawl.id,
     automation: automation.id,
     creditPeriod: instance.team.team.id,
@@ -265,13 +266,13 @@ test('histories, memos, attributes and details of workflows contain no text of a
   const jobs = await runEveryJob();
   const expected = Object.entries(jobs).map(([kind, id]) => workflowId(kind as WorkflowKind, id));
 
-  const histories = await waitFor(
-    'every workflow is listed and has ended its work',
+  let histories = new Map<string, string>();
+  await waitUntil(
     async () => {
-      const found = await readHistories(instance.temporal, readDetails);
-      return expected.every((id) => found.has(id)) ? found : null;
+      histories = await readHistories(instance.temporal, readDetails);
+      return expected.filter((id) => !histories.has(id));
     },
-    WITHIN_MS,
+    (missing) => missing.length === 0,
   );
 
   const render = histories.get(workflowId('render', jobs.render)) ?? '';

@@ -41,7 +41,7 @@ export class MediaMetrics {
     const made = this.#pending.splice(0);
     while (made.length > 0) {
       const next = made.pop();
-      const cost = next && (await this.#find(em, next, made));
+      const cost = next && (await this.#findOrKeep(em, next, made));
       if (!cost) continue;
       const labels = { provider: cost.provider, kind: cost.kind };
       this.#calls.inc(labels);
@@ -49,7 +49,7 @@ export class MediaMetrics {
     }
   }
 
-  async #find(em: EntityManager, next: MadeCall, others: readonly MadeCall[]): ReturnType<typeof findMediaCost> {
+  async #findOrKeep(em: EntityManager, next: MadeCall, others: readonly MadeCall[]): ReturnType<typeof findMediaCost> {
     try {
       return await findMediaCost(em, next.jobId, next.key);
     } catch (error) {

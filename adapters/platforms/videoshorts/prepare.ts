@@ -31,7 +31,7 @@ export async function prepare(
 
 function toAttempt(session: SessionState): PrepareAttempt {
   switch (session.state) {
-    case 'finished':
+    case 'finished': // `unusable` would mean that nothing was published through the handle.
       return { state: 'pending', error: alreadyPublishedError() };
     case 'gone':
       return { state: 'unusable', error: expiredHandleError() };

@@ -11,9 +11,9 @@ const LOWEST_ROW = Math.round(SIDE * 0.6);
 
 type Pixel = readonly [r: number, g: number, b: number, a: number];
 
-/** Finds the key of a source by the upper part of its border, in a clip at two times: transparent, green, or null. */
+/** Finds the key of a source's ground (transparent, green) by the upper part of its border, in a clip at two times. */
 export async function findKey(job: JobContext, source: ProviderInput): Promise<LayerKey | null> {
-  const seconds = source.durationMs === null ? [0] : [0, source.durationMs / 2000];
+  const seconds = source.durationMs === null ? [0] : [0, source.durationMs / 1_000 / 2];
   const keys: (LayerKey | null)[] = [];
   for (const at of seconds) keys.push(findBorderKey(await readBorder(job, source, at)));
   const [first = null] = keys;

@@ -44,7 +44,7 @@ export function createFalCallbackReader(jwksUrl: string, http: ProviderHttp): Pr
       if (!isRecent(lines[2])) return { state: 'forged' };
       const message = [...lines, createHash('sha256').update(body).digest('hex')].join('\n');
       const isGenuine = await isSigned(Buffer.from(message), signature);
-      if (isGenuine === null) return { state: 'undecided' };
+      if (isGenuine === null) return { state: 'keys_unavailable' };
       if (!isGenuine) return { state: 'forged' };
       const jobId = buildFalJobId(query.get('app') ?? '', requestId);
       return jobId === null ? { state: 'unreadable' } : { state: 'genuine', jobId };

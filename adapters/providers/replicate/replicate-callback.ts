@@ -32,7 +32,7 @@ export function createReplicateCallbackReader(settings: ReplicateSettings, http:
       if (!isRecent(timestamp)) return { state: 'forged' };
       const signed = Buffer.concat([Buffer.from(`${id}.${timestamp}.`), body]);
       const secret = await getSecret(false);
-      if (secret === null) return { state: 'undecided' };
+      if (secret === null) return { state: 'keys_unavailable' };
       const matches = isSigned(signed, signatures, secret);
       if (!matches && !isSigned(signed, signatures, (await getSecret(true)) ?? secret)) return { state: 'forged' };
       const prediction = parseResponse(PredictionShape, body.toString('utf8'));

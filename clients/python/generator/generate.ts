@@ -12,7 +12,7 @@ const HEADER = [
   '',
 ];
 
-/** Returns the text of the generated modules by name. Deterministic. */
+/** Returns the text of the generated modules by name. Deterministic. Queries and forms become arguments, not types. */
 export function generatePython(document: OpenApiDocument): Record<string, string> {
   const schemas = { ...document.components.schemas };
   const shapes = nameSchemas(listOperations(document), schemas);

@@ -40,7 +40,7 @@ export function Report() {
 
 interface ReportBodyProps {
   report: AnalyticsReport;
-  /** The totals of the month before, null until read; undefined for the last days, whose report has the change. */
+  /** If the window is a month, the totals of that before, null until read. Otherwise undefined: `change` is shown. */
   earlier: AnalyticsReport['totals'] | null | undefined;
 }
 

@@ -1,6 +1,6 @@
 import type { CreatePost, Post } from '../../../clients/typescript/source/index.ts';
 
-/** Returns the source of a post for a copy of it. Own media that was never fetched is named by its address. */
+/** Returns the source for a copy of a post. For own media: the URL of its stored file, or the addresses as sent. */
 export function selectSource({
   contentId,
   mediaUrl,

@@ -34,13 +34,13 @@ export const ATPROTO = {
       isOfVideo: true,
     },
   },
-  offer: {},
+  fixedOffer: {},
   audience: null,
   metrics: ['likes', 'comments', 'shares'],
   processesFirst: false,
   readsOutcomeFromAccount: false,
   editorial: ['clips', 'talks'],
-  // A host accepts a used refresh token for two more hours, so a refresh whose reply was lost can be repeated.
+  // `rotatesTokens` is false: a host accepts a used refresh token for two more hours, so a refresh can be repeated.
   grants: { renewalIntervalMs: 7 * 86_400_000, extendsExpiry: true, rotatesTokens: false, minAgeMs: null },
   settings: {
     ATPROTO_PUBLIC_URL: address('The base of post URLs on atproto.', 'https://bsky.app'),

@@ -33,7 +33,7 @@ export const CLIPAPP = {
     allowDuet: { label: 'Allow duets', kind: 'switch' },
     allowStitch: { label: 'Allow stitches', kind: 'switch' },
   },
-  offer: null,
+  fixedOffer: null,
   audience: {
     levelNames: {
       PUBLIC_TO_EVERYONE: 'Everyone',

@@ -46,7 +46,7 @@ export const REELNET = {
     },
     userTags: { label: 'Tagged people', kind: 'list', of: USERNAME, max: 20, about: 'usernames to tag.' },
   },
-  offer: {},
+  fixedOffer: {},
   audience: null,
   metrics: ['views', 'reach', 'likes', 'comments', 'shares', 'saves', 'watchTimeMs', 'avgWatchMs'],
   processesFirst: true,

@@ -54,7 +54,7 @@ export const VIDEOSHORTS = {
         'the playlist of the channel to which the video is added once it is live. If that fails, `warnings` says why.',
     },
   },
-  offer: { privacyLevels: PRIVACY_LEVELS },
+  fixedOffer: { privacyLevels: PRIVACY_LEVELS },
   audience: null,
   metrics: ['views', 'engagedViews', 'likes', 'comments', 'shares', 'watchTimeMs', 'avgWatchMs', 'followersGained'],
   processesFirst: false,

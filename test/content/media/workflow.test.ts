@@ -7,7 +7,9 @@ import { NativeConnection, type Worker } from '@temporalio/worker';
 import '../../environment/temporal-runtime.ts';
 import { createActivities } from '../../../activities/create-activities.ts';
 import { createWorkflowStarter } from '../../../adapters/temporal/workflow-starter.ts';
+import { Asset } from '../../../db/entities/asset.ts';
 import { cancelRender } from '../../../db/content/end-content.ts';
+import { listModels } from '../../../db/content/media-calls.ts';
 import { workflowId } from '../../../domain/workflow-names.ts';
 import { bundleWorkflowsInSubprocess } from '../../../worker/bundle-workflows-in-subprocess.ts';
 import { createWorkers } from '../../../worker/create-workers.ts';
@@ -71,7 +73,7 @@ async function begin(inputs: object, format: 'fadein' | 'listicle' | 'talkinghea
 const getResult = (id: string): Promise<unknown> =>
   client.workflow.getHandle(workflowId('generateContent', id)).result();
 
-const ITEMS = ['Grind', 'Pour', 'Wait', 'Strain', 'Chill', 'Serve', 'Sip'].map((text) => ({ text }));
+const ITEMS = ['Grind', 'Pour', 'Wait', 'Strain'].map((text) => ({ text }));
 
 /** Blocks running calls until they are released. */
 function holding(): { script: Script; most: () => number; release: () => void } {
@@ -93,7 +95,7 @@ test('at most four calls of a job run concurrently, and the details list them', 
   await waitUntil(() => held.most() === 4);
   const handle = client.workflow.getHandle(workflowId('generateContent', id));
   const { currentDetails } = (await handle.query('__temporal_workflow_metadata')) as { currentDetails: string };
-  expect(currentDetails).toMatch(/^Making media: 0 of 8 \(.*; 5 %\)$/u);
+  expect(currentDetails).toMatch(/^Making media: 0 of 5 \(.*; 5 %\)$/u);
   held.release();
   await waitUntil(async () => (await fixture.calls(id)).every(({ status }) => status === 'made'));
   expect(held.most()).toBe(4);
@@ -101,11 +103,19 @@ test('at most four calls of a job run concurrently, and the details list them', 
   expect(await getResult(id)).toBe('ended');
 });
 
-test('a job is rendered, and its history contains neither texts nor URLs', async () => {
+test('a job is rendered with its media in the library, and its history contains neither texts nor URLs', async () => {
   const id = await begin({ prompt: 'Unmistakable', lines: ['Slow.', 'Cold.'], durationSec: 3, ratio: '1:1' }, 'fadein');
 
   expect(await getResult(id)).toBe('ready');
-  expect((await fixture.content(id)).status).toBe('ready');
+  const content = await fixture.content(id);
+  expect(content).toMatchObject({ status: 'ready', progress: 100, sandboxMedia: false, errorCode: null });
+  expect(content.outputKey && (await fixture.deps.storage.exists(content.outputKey))).toBe(true);
+  const mediaCalls = await fixture.calls(id);
+  const assets = await fixture.em().find(Asset, { id: { $in: mediaCalls.flatMap(({ assetId }) => assetId ?? []) } });
+  expect(assets).toHaveLength(mediaCalls.length);
+  const provenance = { provider: 'scripted', synthetic: true, sandbox: false, prompt: 'Unmistakable' };
+  expect(assets[0]).toMatchObject({ provenance });
+  expect((await listModels(fixture.em(), [id])).get(id)).toMatch(/^scripted\//u);
   expect(await fixture.ledger(id)).toEqual([-10]);
   const history = await client.workflow.getHandle(workflowId('generateContent', id)).fetchHistory();
   const text = historyToJSON(history).replace(/"data": "([^"]*)"/gu, (_, data: string) => atob(data));
@@ -133,7 +143,7 @@ test('a rejected call cancels the other calls at the provider', async () => {
     onStart: () => ((n += 1) === 3 ? failed('refused', 'content_refused') : null),
     onFollow: () => ({ state: 'running', percent: 10, pollAfterMs: 10 }),
   };
-  const id = await begin({ prompt: 'Cold brew', items: ITEMS.slice(0, 4) });
+  const id = await begin({ prompt: 'Cold brew', items: ITEMS });
 
   expect(await getResult(id)).toBe('failed');
   expect((await fixture.content(id)).errorCode).toBe('content_refused');

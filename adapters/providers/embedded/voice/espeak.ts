@@ -22,7 +22,7 @@ interface Espeak {
   set_voice(name: string): number;
   set_rate(wordsPerMinute: number): void;
   get_samplerate(): number;
-  synthesize(text: string, heard: (samples: Int16Array, events: EspeakEvent[]) => boolean): void;
+  synthesize(text: string, stopAfter: (samples: Int16Array, events: EspeakEvent[]) => boolean): void;
 }
 
 /** `voice` is the name of an eSpeak voice or null; `variant` is one of its variants, such as `f3`. */
