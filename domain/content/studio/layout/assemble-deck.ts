@@ -69,9 +69,6 @@ export function assembleDeck(brief: Brief, parts: DeckParts): Deck {
   const spoken = (parts.words ?? []).filter(({ endMs }) => endMs <= durationMs);
   const wanted = brief.captions ?? CAPTIONS;
   const { slides: cut, words } = wanted.enabled ? sayOnce(slides, spoken) : { slides, words: spoken };
-  const shown = { enabled: wanted.enabled && words.length > 0, style: wanted.style, words: [...words], position };
-  const active =
-    wanted.style === 'word' || wanted.style === 'plain' ? {} : { activeColor: chooseActiveColor(wanted.style, theme) };
   const deck: Deck = {
     version: DECK_VERSION,
     ratio: brief.ratio,
@@ -79,7 +76,7 @@ export function assembleDeck(brief: Brief, parts: DeckParts): Deck {
     fps: FPS,
     background: theme.canvas,
     slides: cut.map((slide, at) => (at === slides.length - 1 ? { ...slide, endMs: durationMs } : slide)),
-    captions: { ...shown, ...active },
+    captions: { enabled: wanted.enabled && words.length > 0, style: wanted.style, words: [...words], position },
     ...buildAudio(brief, parts),
     safeArea: 'universal',
     ...(coverMs === undefined ? {} : { coverMs: Math.min(coverMs, durationMs - 1) }),
@@ -98,10 +95,6 @@ export function assembleDeck(brief: Brief, parts: DeckParts): Deck {
 function listOwnPictures({ assets, items, product }: Brief): Map<string, BriefAsset> {
   const pictures = [...assets, ...items.flatMap(({ asset }) => asset ?? []), ...(product ? [product.picture] : [])];
   return new Map(pictures.map((asset) => [asset.id, asset]));
-}
-
-function chooseActiveColor(style: Deck['captions']['style'], theme: ReturnType<typeof buildTheme>): string {
-  return style === 'pill' ? theme.accent : theme.spoken;
 }
 
 function buildAudio({ music }: Brief, { voiceover, effects = [] }: DeckParts): { audio?: Audio } {

@@ -1,3 +1,4 @@
+import { CAPTION_STYLE_TERMS } from '../../../decks/caption-styles.ts';
 import type { Box, Color, Deck, Slide } from '../../../decks/deck.ts';
 import { INK, PAPER } from '../../../decks/text-styles.ts';
 import type { Fill, LabelShape, Look } from '../../../decks/looks.ts';
@@ -96,10 +97,11 @@ function findColors(fill: Fill, theme: Theme): [Color, Color] {
 function dressCaptions({ captions }: Deck, look: Look, theme: Theme, keepStyle: boolean): Deck['captions'] {
   const style = keepStyle ? captions.style : look.captions.style;
   const { font, weight, case: letters, scale, animation } = look.captions;
-  const maxSize = (style === 'word' ? MAX_CAPTION.word : MAX_CAPTION.other) * scale;
-  const isPlain = style === 'word' || style === 'plain' || style === 'progressive';
-  const others = theme.unspoken === PAPER || style === 'pill' ? {} : { color: theme.unspoken };
-  const active = isPlain ? {} : { activeColor: style === 'pill' ? theme.accent : theme.spoken, ...others };
+  const { words, colors } = CAPTION_STYLE_TERMS[style];
+  const maxSize = (words === 1 ? MAX_CAPTION.word : MAX_CAPTION.other) * scale;
+  const others = theme.unspoken === PAPER || colors === 'ground' ? {} : { color: theme.unspoken };
+  const active =
+    colors === 'nothing' ? {} : { activeColor: colors === 'ground' ? theme.accent : theme.spoken, ...others };
   const { activeColor: _old, ...rest } = captions;
   const moving = animation === undefined || keepStyle ? {} : { animation };
   return {
