@@ -6,7 +6,7 @@ import { expectSoon, hasChromium, pressButton, useConsolePages } from '../suppor
 import { service, setPublicUrl } from '../support/service.ts';
 import { mintAssetRow } from '../support/studio.ts';
 import { mintTeam, type TestTeam } from '../support/teams.ts';
-import { showView } from './seeded-team.ts';
+import { holdRequests, showView } from './seeded-team.ts';
 import { testAtNight } from '../support/runs.ts';
 
 const served = service();
@@ -162,7 +162,12 @@ const item = (page: Page, text: string) => page.getByRole('button', { name: `Tex
     const [generation] = (await served.api.call('POST', '/generations', { key: team.key, body })).json.data;
     const { deck } = (await served.api.call('GET', `/generations/${generation.id}`, { key: team.key })).json.data;
     await showView(page, '/calendar');
+    const send = await holdRequests(page, /\/generations\/gen_/u);
     await page.evaluate(`location.hash = '#/studio/deck?generation=${generation.id}'`);
+    await page.getByText('Loading the deck').waitFor();
+    expect(await page.getByRole('button', { name: 'Render' }).isDisabled()).toBe(true);
+    expect(await item(page, 'Hello from Kinora').count()).toBe(0);
+    send();
     await item(page, deck.slides[0].boxes[0].text).waitFor();
     expect(await read()).toEqual(deck);
     await page.getByRole('button', { name: 'Undo' }).click();

@@ -166,6 +166,6 @@ inBrowser('Chromium', () => {
     await setUpCodes(page);
     await page.getByRole('heading', { name: 'Calendar' }).waitFor();
     await approve(page, seeded.reviewed);
-    await page.getByRole('alert').getByText('posts:write').waitFor();
+    await page.getByRole('alert').getByText('posts:approve').waitFor();
   });
 });

@@ -10,7 +10,7 @@ import { uploadAsset } from '../support/upload-asset.ts';
 import { mintTeam } from '../support/teams.ts';
 import { listFlaws } from './list-flaws.ts';
 import { inDays, type ReadPost } from './newcomer.ts';
-import { showView } from './seeded-team.ts';
+import { holdRequests, showView } from './seeded-team.ts';
 import { testAtNight } from '../support/runs.ts';
 
 const served = service();
@@ -156,7 +156,11 @@ async function openPosts(...captions: string[]): Promise<Listed> {
       caption: 'Green tea',
     });
     await showView(page, `/posts/${id}`);
+    const send = await holdRequests(page, /\/assets\?/u);
     await page.getByRole('link', { name: 'Duplicate' }).click();
+    await page.getByText('Loading the post').waitFor();
+    expect(await page.getByLabel('Caption').count()).toBe(0);
+    send();
     await page.locator('.cover', { hasText: 'pic.png' }).locator('input:checked').waitFor();
     const note = page.getByText('The same account has another post at this time: Green tea');
     await note.waitFor();

@@ -182,6 +182,16 @@ export async function showView(page: Page, view: string): Promise<void> {
   await waitForQuiet(page);
 }
 
+/** Holds requests until the returned function is called. */
+export async function holdRequests(page: Page, url: RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
 /** Opens the dialogs of the view whose buttons have a name that is not among the opened ones, and adds it. */
 export async function openDialogs(
   page: Page,

@@ -15,6 +15,7 @@ import { ConfirmButton } from '../design/confirm-button.tsx';
 import { FailureNote } from '../design/failure-note.tsx';
 import { Page } from '../design/page.tsx';
 import { QueryView } from '../design/query-view.tsx';
+import { Skeleton } from '../design/skeleton.tsx';
 import { showToast } from '../design/toast.tsx';
 import { useAsset } from '../library/use-assets.ts';
 import { goTo, writeRoute } from '../navigation/route.ts';
@@ -52,12 +53,12 @@ function WorkspaceComposer({ workspace }: { workspace: WorkspaceWithBrand }) {
     takeLink(draft.store, timezone);
     return draft;
   });
-  const failure = useCopiedPost(store, workspace.id, copiedId);
+  const copied = useCopiedPost(store, workspace.id, copiedId);
   return (
     <DraftContext.Provider value={store}>
       <DraftHeader store={store} workspace={workspace} />
-      <FailureNote error={failure} />
-      <Composer store={store} workspace={workspace} />
+      <FailureNote error={copied.error} />
+      {copied.isPending ? <Skeleton label="Loading the post" /> : <Composer store={store} workspace={workspace} />}
     </DraftContext.Provider>
   );
 }

@@ -10,7 +10,10 @@ import { selectSource } from '../posts/select-source.ts';
 import { EMPTY, type Draft } from './draft.ts';
 import { isUntouched, type DraftStore } from './draft-store.ts';
 
-/** Fills the draft with the post that `#/compose?from=…` names. A message offers to restore the old draft. */
+/**
+ * Fills the draft with the post that `#/compose?from=…` names. A message offers to restore the old draft. While it is
+ * `isPending`, nobody may change the draft, because the copy replaces it.
+ */
 export function useCopiedPost(store: DraftStore, workspaceId: string, copiedId: string | null) {
   const post = useGet(['posts', copiedId], '/posts/{id}', { path: { id: copiedId ?? '' }, enabled: copiedId !== null });
   const files = useAssets(workspaceId);
@@ -33,7 +36,7 @@ export function useCopiedPost(store: DraftStore, workspaceId: string, copiedId: 
         run: () => store.change(before),
       });
   }, [post.data, files.data, files.error]);
-  return post.error;
+  return { error: post.error, isPending: copiedId !== null && !isCopied && !post.error };
 }
 
 /** Reads which post to copy. Call it before `takeLink`, which clears the address. */

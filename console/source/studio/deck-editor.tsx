@@ -3,6 +3,7 @@ import type { Deck } from '../../../clients/typescript/source/index.ts';
 import { useQuery } from '../data/use-query.ts';
 import { Button, ButtonLink } from '../design/button.tsx';
 import { FailureNote } from '../design/failure-note.tsx';
+import { Skeleton } from '../design/skeleton.tsx';
 import { showToast } from '../design/toast.tsx';
 import { Tabs } from '../design/tabs.tsx';
 import { replaceRoute, route, writeRoute } from '../navigation/route.ts';
@@ -25,6 +26,11 @@ export function DeckEditor({ workspaceId }: { workspaceId: string }) {
   const render = useRender(workspaceId);
   const source = useSourceDeck(editing);
   const isJson = route.value.path[2] === 'json';
+  const editor = isJson ? (
+    <JsonEditor editing={editing} />
+  ) : (
+    <VisualEditor editing={editing} workspaceId={workspaceId} />
+  );
   return (
     <>
       <div class="toolbar">
@@ -36,6 +42,7 @@ export function DeckEditor({ workspaceId }: { workspaceId: string }) {
           icon="studio"
           label="Render"
           busy={render.isRunning}
+          disabled={source.isPending}
           onClick={() => render.run('slideshow', { deck })}
         />
         {render.accepted && (
@@ -48,7 +55,7 @@ export function DeckEditor({ workspaceId }: { workspaceId: string }) {
         {render.accepted && <RenderNote contentId={render.accepted.contentId} />}
       </div>
       <FailureNote error={render.failure ?? source.error} />
-      {isJson ? <JsonEditor editing={editing} /> : <VisualEditor editing={editing} workspaceId={workspaceId} />}
+      {source.isPending ? <Skeleton label="Loading the deck" /> : editor}
       {render.accepted && <RenderState key={render.accepted.contentId} contentId={render.accepted.contentId} />}
     </>
   );
@@ -74,7 +81,7 @@ function JsonEditor({ editing }: { editing: DeckEditing }) {
 
 const toJson = (deck: Deck): string => JSON.stringify(deck, null, 2);
 
-/** Opens the deck of the idea or video that the address names. Undo restores the previous deck. */
+/** Opens the deck of the idea or video that the address names. Undo restores the previous deck, which nobody may change while it `isPending`. */
 function useSourceDeck({ change }: DeckEditing) {
   const { query } = route.value;
   const [source] = useState({ generation: query.get('generation'), content: query.get('content') });
@@ -94,7 +101,7 @@ function useSourceDeck({ change }: DeckEditing) {
     if (found.data) change(found.data as Deck);
     else showToast('This video has no deck: its format makes it from media.', 'bad');
   }, [found.data]);
-  return found;
+  return { error: found.error, isPending: isNamed && found.data === undefined && !found.error };
 }
 
 interface JsonFieldProps {
