@@ -2,12 +2,14 @@ import { resolve } from 'node:path';
 import { readGenerationSettings, type GenerationSettings } from '../adapters/llm/settings.ts';
 import { readPlatformSettings, type PlatformSettings } from '../adapters/platforms/settings.ts';
 import { readMediaSettings, type MediaSettings } from '../adapters/providers/settings.ts';
+import type { WebClient } from '../adapters/ports.ts';
 import type { IdentityClient } from '../adapters/identity/oidc-client.ts';
 import { readIdentitySettings } from '../adapters/identity/settings.ts';
 import { readMasterKeys } from '../adapters/secrets/settings.ts';
 import { readStorageSettings, type StorageSettings } from '../adapters/storage/settings.ts';
 import { readApiMetricsSettings, type MetricsSettings } from '../adapters/telemetry/metrics-settings.ts';
 import { readTemporalSettings, type TemporalSettings } from '../adapters/temporal/settings.ts';
+import { createWebClient } from '../adapters/web/web-client.ts';
 import { readAll, readSettings } from '../config/read-settings.ts';
 import { API, DATABASE, LOG, SERVICE } from '../config/variables/service.ts';
 import type { Environment } from '../config/variables/setting.ts';
@@ -26,7 +28,7 @@ export interface ApiConfig {
   masterKeys: readonly Buffer[];
   /** The identity provider of the operator; null if none is configured. */
   identity: IdentityClient | null;
-  outboundAllow: string;
+  web: WebClient;
   /** The number of reverse proxies that append to X-Forwarded-For. */
   trustedProxies: number;
   corsOrigins: readonly string[];
@@ -53,6 +55,7 @@ export function readApiConfig(env: Environment): ApiConfig {
       platforms: readPlatformSettings,
       media: readMediaSettings,
       generation: (source) => readGenerationSettings(source, readMediaSettings(source)),
+      web: ({ OUTBOUND_ALLOW: allow = '' }) => createWebClient({ allow }),
     },
     env,
   );
@@ -63,7 +66,6 @@ export function readApiConfig(env: Environment): ApiConfig {
     databaseUrl: service.DATABASE_URL,
     publicUrl: service.PUBLIC_URL ?? `http://127.0.0.1:${service.PORT}`,
     home: resolve(service.KINORA_HOME),
-    outboundAllow: service.OUTBOUND_ALLOW,
     trustedProxies: service.TRUSTED_PROXIES,
     corsOrigins: service.KINORA_CORS_ORIGINS,
     validateResponses: service.VALIDATE_RESPONSES ?? ['development', 'test'].includes(service.NODE_ENV),

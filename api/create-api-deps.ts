@@ -17,7 +17,6 @@ import type { Tracing } from '../adapters/telemetry/tracing.ts';
 import { findTemporalFault } from '../adapters/temporal/temporal-client.ts';
 import { findMissingVersion } from '../adapters/temporal/find-missing-version.ts';
 import { createWorkflowStarter } from '../adapters/temporal/workflow-starter.ts';
-import type { WebClient } from '../adapters/ports.ts';
 import { withPostDescriptions } from '../db/posts/post-workflows.ts';
 import type { ApiDeps } from './api-deps.ts';
 import { ChangeStreams } from './webhooks/changes/change-streams.ts';
@@ -30,13 +29,12 @@ interface Resources {
   orm: MikroORM;
   isDatabaseReady: () => boolean;
   temporal: { client: Client; connection: Connection };
-  web: WebClient;
   tracing: Tracing | null;
   log: Logger;
 }
 
 export async function createApiDeps(config: ApiConfig, resources: Resources): Promise<ApiDeps> {
-  const { orm, isDatabaseReady, temporal, web, tracing, log } = resources;
+  const { orm, isDatabaseReady, temporal, tracing, log } = resources;
   const secrets = createServiceSecrets(...config.masterKeys);
   const connectors = createConnectors(config.platforms);
   const journal = await createJournal(config.storage, config.home);
@@ -60,7 +58,7 @@ export async function createApiDeps(config: ApiConfig, resources: Resources): Pr
     checker: createChecker(),
     changes: new ChangeStreams(orm.em, log),
     findScratchFault: () => findFolderFault(join(config.home, 'uploads'), { name: 'uploads', minFreeBytes }),
-    web,
+    web: config.web,
     siteLimits: new SiteLimits(),
     secrets: secrets.box,
     passwordCost: PASSWORD_COST,

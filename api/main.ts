@@ -6,10 +6,8 @@ import { serveMetrics, type MetricsServer } from '../adapters/telemetry/metrics-
 import { createStartInterceptor } from '../adapters/telemetry/trace-workflow-starts.ts';
 import { startTracing } from '../adapters/telemetry/tracing.ts';
 import { createTemporalClient } from '../adapters/temporal/temporal-client.ts';
-import { createWebClient } from '../adapters/web/web-client.ts';
 import { ConfigError } from '../config/config-error.ts';
 import { resolveSecrets } from '../config/resolve-secrets.ts';
-import { readAll } from '../config/read-settings.ts';
 import { inspectEncoder } from '../decks/ffmpeg/inspect-encoder.ts';
 import { openDatabase, REQUEST_LOCK_MS } from '../db/connection/open-database.ts';
 import { getTraceParent, runWithTraceParent } from '../db/outbox/trace-parent.ts';
@@ -35,7 +33,6 @@ const CONFIG_EXIT_CODE = 78;
 async function main(): Promise<void> {
   resolveSecrets(process.env);
   const config = readApiConfig(process.env);
-  const { web } = readAll({ web: () => createWebClient({ allow: config.outboundAllow }) }, process.env);
   const log = createLogger('api', config.logLevel);
   await logEncoder(log);
   const tracing = await startTracing(process.env, 'kinora-api', { current: getTraceParent, run: runWithTraceParent });
@@ -47,7 +44,7 @@ async function main(): Promise<void> {
     tracing ? [createStartInterceptor(tracing, getTraceParent)] : [],
   );
   const isDatabaseReady = (): boolean => migration.done;
-  const deps = await createApiDeps(config, { orm, isDatabaseReady, temporal, web, tracing, log });
+  const deps = await createApiDeps(config, { orm, isDatabaseReady, temporal, tracing, log });
   for (const fault of [await deps.storage.findFault(), await deps.journal.findFault()])
     if (fault !== null) log.error(fault);
   const metrics = new ApiMetrics();

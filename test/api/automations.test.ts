@@ -10,7 +10,7 @@ const served = service();
 
 test('POST /automations returns a draft with its given fields and the defaults', async () => {
   const fixture = await openFixture(served);
-  const terms = await fixture.terms();
+  const terms = await fixture.terms({ cadence: DAILY });
 
   const reply = await fixture.call('POST', '/automations', terms);
 

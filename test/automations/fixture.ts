@@ -11,7 +11,7 @@ import { MANY_CLAIMS } from '../support/generations/statements.ts';
 /** A team with automations created through the API, whose runs the test starts directly. */
 export interface Fixture extends TestTeam {
   call(method: string, path: string, body?: unknown): Promise<Reply>;
-  /** A valid request body: daily at noon to one clipapp account. */
+  /** A valid request body: in three slots of the coming week to one clipapp account. */
   terms(changes?: object): Promise<Record<string, unknown>>;
   drafted(changes?: object): Promise<string>;
   launched(changes?: object): Promise<string>;
@@ -25,11 +25,12 @@ export interface Fixture extends TestTeam {
 }
 
 export const DAILY = { days: WEEKDAYS, times: ['12:00'] };
-/** Two slots on each of three days of the coming week, of which none is today: six in all. */
-export const SIX_SLOTS = {
+/** A slot on each of three days of the coming week, of which none is today. */
+export const THREE_SLOTS = {
   days: [1, 3, 5].map((days) => getWeekday(addDays(new Date().toISOString().slice(0, 10), days))),
-  times: ['06:00', '18:00'],
+  times: ['12:00'],
 };
+export const SIX_SLOTS = { ...THREE_SLOTS, times: ['06:00', '18:00'] };
 
 export async function openFixture(served: RunningService, plan: Plan = 'pro', minted?: TestTeam): Promise<Fixture> {
   const team = minted ?? (await mintTeam(served.deps, plan));
@@ -44,7 +45,7 @@ export async function openFixture(served: RunningService, plan: Plan = 'pro', mi
   };
   const terms: Fixture['terms'] = async (changes = {}) => ({
     name: 'Noon',
-    cadence: DAILY,
+    cadence: THREE_SLOTS,
     selectedAccounts: { clipapp: [await insertAccount(served.deps, team)] },
     ...changes,
   });

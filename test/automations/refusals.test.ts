@@ -4,7 +4,7 @@ import { failRender } from '../../db/content/contents.ts';
 import { isFullRun } from '../support/runs.ts';
 import { service } from '../support/service.ts';
 import { commit } from '../support/teams.ts';
-import { DAILY, openFixture, SIX_SLOTS, type Fixture } from './fixture.ts';
+import { openFixture, SIX_SLOTS, type Fixture } from './fixture.ts';
 
 const served = service();
 
@@ -157,7 +157,7 @@ test('the next run fills the slots that lacked credits', async () => {
 
 test('posts of an AI format without a media provider fail and are refunded', async () => {
   const fixture = await openFixture(served);
-  const id = await fixture.launched({ formats: ['ugc'], cadence: { days: DAILY.days, times: ['12:00'] } });
+  const id = await fixture.launched({ formats: ['ugc'] });
   await fixture.run(id);
   const posts = await fixture.posts(id);
   for (const { contentId } of posts) {

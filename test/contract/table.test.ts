@@ -23,6 +23,14 @@ function elsewhere(asked: Asked): Asked {
   return { ...asked, path: asked.path.replace(first, `${first.split('_', 1)[0]}_0000000000000000000000`) };
 }
 
+/** What only some operations refuse. */
+const REFUSALS = [
+  ['missing', 'a body or query with an unknown id returns 404', 404, 'not_found'],
+  ['conflict', 'a conflicting state returns 409', 409, 'conflict'],
+  ['full', 'a used-up plan quota returns 429 usage_limit_reached', 429, 'usage_limit_reached'],
+  ['short', 'insufficient credits return 402', 402, 'insufficient_credits'],
+] as const;
+
 /** What a malformed id may look like. Each operation gets one of them. */
 const MALFORMED = ['WS_a', 'ws_', 'ws_a%0A', '%00', 'x'.repeat(5_000)];
 
@@ -34,31 +42,8 @@ describe.each(DESCRIBED.map((one, index) => [one.name, one, index] as const))('%
     return [here, await scenario.ok(here)];
   };
   let refused: ReturnType<typeof open> | undefined;
-  /** One team and one request for the tests whose requests are all refused. */
+  /** One team and one request for the tests whose requests are refused, and then for the one that succeeds. */
   const refuse = () => (refused ??= open());
-
-  const status = operation.orStatus ? `${operation.status} or ${operation.orStatus}` : operation.status;
-  test(`spec, Conventions 9: ${status} with rate-limit headers, a cost only if declared, and one effect`, async () => {
-    const [here, asked] = await open();
-    const count = `select count(*)::int from ledger_entry where team_id = ? and type = 'spending'`;
-    const countSpends = () => here.deps.orm.em.fork().execute(count, [here.team.id]);
-    const before = await countSpends();
-    const key = { 'idempotency-key': 'once' };
-    const reply = await send(one, here, asked, facts.idempotent ? key : {});
-    expect([operation.status, operation.orStatus]).toContain(reply.status);
-    expect(reply.json.success).toBe(true);
-    for (const name of ['limit', 'remaining', 'reset'])
-      expect(reply.headers.get(`x-ratelimit-${name}`)).toMatch(/^\d+$/u);
-    expect(reply.json.pagination !== undefined).toBe(Boolean(operation.paged));
-    if (!operation.spends) expect(await countSpends()).toEqual(before);
-    if (!facts.idempotent) return;
-
-    const again = await send(one, here, asked, key);
-    const other = await send(one, here, { ...asked, body: { other: true } }, key);
-    expect([again.status, again.text]).toEqual([reply.status, reply.text]);
-    expect(again.headers.get('idempotent-replayed')).toBe('true');
-    expect([other.status, other.json.error.type]).toEqual([409, 'conflict']);
-  });
 
   if (scenario.others) {
     test('every variant of the request succeeds', async () => {
@@ -151,35 +136,36 @@ describe.each(DESCRIBED.map((one, index) => [one.name, one, index] as const))('%
     });
   }
 
-  if (scenario.missing) {
-    test('a body or query with an unknown id returns 404', async () => {
-      const here = await fixture();
-      const reply = await send(one, here, await scenario.missing!(here));
-      expect([reply.status, reply.json.error.type]).toEqual([404, 'not_found']);
-    });
-  }
+  const expected = operation.orStatus ? `${operation.status} or ${operation.orStatus}` : operation.status;
+  test(`spec, Conventions 9: ${expected} with rate-limit headers, a cost only if declared, and one effect`, async () => {
+    const [here, asked] = await refuse();
+    const count = `select count(*)::int from ledger_entry where team_id = ? and type = 'spending'`;
+    const countSpends = () => here.deps.orm.em.fork().execute(count, [here.team.id]);
+    const before = await countSpends();
+    const key = { 'idempotency-key': 'once' };
+    const reply = await send(one, here, asked, facts.idempotent ? key : {});
+    expect([operation.status, operation.orStatus]).toContain(reply.status);
+    expect(reply.json.success).toBe(true);
+    for (const name of ['limit', 'remaining', 'reset'])
+      expect(reply.headers.get(`x-ratelimit-${name}`)).toMatch(/^\d+$/u);
+    expect(reply.json.pagination !== undefined).toBe(Boolean(operation.paged));
+    if (!operation.spends) expect(await countSpends()).toEqual(before);
+    if (!facts.idempotent) return;
 
-  if (scenario.conflict) {
-    test('a conflicting state returns 409', async () => {
-      const here = await fixture();
-      const reply = await send(one, here, await scenario.conflict!(here));
-      expect([reply.status, reply.json.error.type]).toEqual([409, 'conflict']);
-    });
-  }
+    const again = await send(one, here, asked, key);
+    const other = await send(one, here, { ...asked, body: { other: true } }, key);
+    expect([again.status, again.text]).toEqual([reply.status, reply.text]);
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+    expect([other.status, other.json.error.type]).toEqual([409, 'conflict']);
+  });
 
-  if (scenario.full) {
-    test('a used-up plan quota returns 429 usage_limit_reached', async () => {
-      const here = await fixture();
-      const reply = await send(one, here, await scenario.full!(here));
-      expect([reply.status, reply.json.error.type]).toEqual([429, 'usage_limit_reached']);
-    });
-  }
-
-  if (scenario.short) {
-    test('insufficient credits return 402', async () => {
-      const here = await fixture();
-      const reply = await send(one, here, await scenario.short!(here));
-      expect([reply.status, reply.json.error.type]).toEqual([402, 'insufficient_credits']);
+  for (const [name, title, status, type] of REFUSALS) {
+    const ask = scenario[name];
+    if (!ask) continue;
+    test(`${title}`, async () => {
+      const here = name === 'missing' ? (await refuse())[0] : await fixture();
+      const reply = await send(one, here, await ask(here));
+      expect([reply.status, reply.json.error.type]).toEqual([status, type]);
     });
   }
 });

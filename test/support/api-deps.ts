@@ -11,7 +11,6 @@ import { createProviderCallbacks } from '../../adapters/providers/create-provide
 import { readMediaSettings } from '../../adapters/providers/settings.ts';
 import { createServiceSecrets } from '../../adapters/secrets/service-secrets.ts';
 import { SiteLimits } from '../../adapters/web/site-limits.ts';
-import { createWebClient } from '../../adapters/web/web-client.ts';
 import { readApiConfig } from '../../api/config.ts';
 import type { ApiDeps } from '../../api/api-deps.ts';
 import { ChangeStreams } from '../../api/webhooks/changes/change-streams.ts';
@@ -48,7 +47,7 @@ export async function openApiDeps(changes: Partial<ApiDeps> = {}): Promise<ApiDe
     storage: createLocalStorage({ dir: join(home, 'media'), publicUrl: config.publicUrl }),
     journal: createFolderJournal(join(home, 'journal')),
     findScratchFault: async () => null,
-    web: createWebClient({ allow: config.outboundAllow }),
+    web: config.web,
     siteLimits: new SiteLimits(),
     checker: sharedChecker,
     secrets: createServiceSecrets(MASTER_KEY).box,
