@@ -122,7 +122,7 @@ describe('a frame of a deck', () => {
       endMs: 1450 * (index + 1),
       boxes: [buildBox({ id: `b${index}`, text })],
     }));
-    const deck = parseValidDeck(buildRawDeck({ durationMs: 2900, slides }));
+    const deck = parseValidDeck(buildRawDeck({ ratio: '1:1', durationMs: 2900, slides }));
     const [first, second, end] = [await draw(deck, 1400), await draw(deck, 1450), await draw(deck, 2900)];
     expect([first.equals(second), second.equals(end)]).toEqual([false, true]);
   });

@@ -59,7 +59,7 @@ describe('mixing', () => {
   test.each(sampleByDay(['voice', 'whisper'], 2))(
     'music is at least 8 dB lower while a %s speaks and recovers within a second',
     async (src) => {
-      const samples = await mixToSamples(8000, withVoiceover(src));
+      const samples = await mixToSamples(7200, withVoiceover(src));
 
       const [before, during, after] = [
         measureToneDb(samples, MUSIC_HZ, 1500, 2900),
@@ -81,7 +81,7 @@ describe('mixing', () => {
     ),
   )('music is %s', async (_, pauseMs, least, most) => {
     const audio = withVoiceover('voice');
-    const samples = await mixToSamples(9000, {
+    const samples = await mixToSamples(6500, {
       ...audio,
       effects: [{ src: 'voice', atMs: 5000 + pauseMs, spoken: true }],
     });
@@ -115,8 +115,8 @@ describe('mixing', () => {
 
   test('audible limiting of peaks adds the warning audio_clipped', async () => {
     const [loud, quiet] = await Promise.all([
-      mix(4000, { music: { src: 'drum' }, loudness: { lufs: -6 } }),
-      mix(4000, { music: { src: 'music' } }),
+      mix(3000, { music: { src: 'drum' }, loudness: { lufs: -6 } }),
+      mix(3000, { music: { src: 'music' } }),
     ]);
     expect(loud?.warnings).toEqual([{ code: 'audio_clipped', path: 'audio' }]);
     expect(quiet?.warnings).toEqual([]);
@@ -186,7 +186,7 @@ describe('clips', () => {
 
 describe('limits', () => {
   test('a silent deck stays silent', async () => {
-    const samples = await mixToSamples(4000, { voiceover: { src: 'silence' } });
+    const samples = await mixToSamples(3000, { voiceover: { src: 'silence' } });
     expect(samples.every((sample) => sample === 0)).toBe(true);
   });
 
