@@ -50,7 +50,7 @@ const trickles: Answer = (response) => {
 };
 
 const clip = (name: string, seconds: number): Promise<Buffer> =>
-  runFfmpegTo(on.folder, name, '-f', 'lavfi', '-i', `testsrc=s=64x64:r=5:d=${seconds}`).then((path) => readFile(path));
+  runFfmpegTo(on.folder, name, '-f', 'lavfi', '-i', `testsrc=s=64x64:r=1:d=${seconds}`).then((path) => readFile(path));
 
 const PLAYLIST = '#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\n/segment.ts\n#EXT-X-ENDLIST\n';
 

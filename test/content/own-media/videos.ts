@@ -11,10 +11,10 @@ export function conformingVideo(folder: string, seconds = 3): Promise<Buffer> {
 }
 
 async function makeConforming(folder: string, seconds: number): Promise<Buffer> {
-  const sources = [`testsrc2=s=540x960:r=30:d=${seconds}`, `sine=440:d=${seconds}`];
+  const sources = [`smptebars=s=540x960:r=30:d=${seconds}`, `sine=440:d=${seconds}`];
   const args = [
     sources.flatMap((source) => ['-f', 'lavfi', '-i', source]),
-    ['-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'high', '-pix_fmt', 'yuv420p', '-threads', '1'],
+    ['-c:v', 'libx264', '-preset', 'superfast', '-profile:v', 'high', '-pix_fmt', 'yuv420p', '-threads', '1'],
     ['-c:a', 'aac', '-ar', '48000', '-ac', '2', '-use_editlist', '0', '-shortest'],
     ['-movflags', '+faststart+negative_cts_offsets', '-video_track_timescale', '15360'],
   ];
