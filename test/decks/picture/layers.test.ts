@@ -36,7 +36,7 @@ async function makeAssets(): Promise<void> {
       await runFfmpegTo(folder, 'g.mp4', ...solid('0x00ff00'), ...pink, ...square(to709), ...X264),
     ),
   );
-  const vp9 = ['-c:v', 'libvpx-vp9', '-auto-alt-ref', '0', '-colorspace', 'bt709'];
+  const vp9 = '-c:v libvpx-vp9 -cpu-used 8 -deadline realtime -auto-alt-ref 0 -colorspace bt709'.split(' ');
   const clear = square('scale=out_color_matrix=bt709,format=yuva420p');
   assets.set(
     'transparentClip',
