@@ -4,8 +4,8 @@ import { test } from 'node:test';
 import { weigh } from './weigh.mjs';
 
 const BOUNDS = {
-  'product lines': 141_204,
-  'test lines': 104_622,
+  'product lines': 141_199,
+  'test lines': 104_618,
   'files over 250 lines': 48,
   'functions over 70 lines': 3,
   'files with one importer under 20 lines': 16,

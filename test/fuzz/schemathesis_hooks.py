@@ -27,11 +27,11 @@ class FreshKey:
 BEYOND = {
     "time": r"in the future|within 366 days",
     "network": r"has no address|host name is malformed",
-    "state": r"has this slug|allowed redirect origin|is not offered|has no deck$|There is no \w+ asset|must be the id of an image",
+    "state": r"has this slug|allowed redirect origin|is not offered|has no deck|There is no \w+ asset|must be the id of an image",
     "order or sum of numbers": r"after startMs|within its slide|the end of the (video|previous)|must end inside the frame"
     r"|in the order of atMs|must not exceed maxSize|must not be over maxSec| in total$"
     r"|different library fonts|unique within the deck",
-    "two parameters": r"allowed together",
+    "two parameters": r"allowed together|must be omitted with",
     "a number in one of several texts": r"A number is required",
     "names that differ in case": r"A name is listed twice",
     "bytes of a file": r"The file is damaged",
