@@ -165,8 +165,8 @@ const item = (page: Page, text: string) => page.getByRole('button', { name: `Tex
     const send = await holdRequests(page, /\/generations\/gen_/u);
     await page.evaluate(`location.hash = '#/studio/deck?generation=${generation.id}'`);
     await page.getByText('Loading the deck').waitFor();
-    expect(await page.getByRole('button', { name: 'Render' }).isDisabled()).toBe(true);
-    expect(await item(page, 'Hello from Kinora').count()).toBe(0);
+    await expectSoon(() => page.getByRole('button', { name: 'Render' }).isDisabled(), true);
+    await expectSoon(() => item(page, 'Hello from Kinora').count(), 0);
     send();
     await item(page, deck.slides[0].boxes[0].text).waitFor();
     expect(await read()).toEqual(deck);

@@ -159,7 +159,7 @@ async function openPosts(...captions: string[]): Promise<Listed> {
     const send = await holdRequests(page, /\/assets\?/u);
     await page.getByRole('link', { name: 'Duplicate' }).click();
     await page.getByText('Loading the post').waitFor();
-    expect(await page.getByLabel('Caption').count()).toBe(0);
+    await expectSoon(() => page.getByLabel('Caption').count(), 0);
     send();
     await page.locator('.cover', { hasText: 'pic.png' }).locator('input:checked').waitFor();
     const note = page.getByText('The same account has another post at this time: Green tea');
