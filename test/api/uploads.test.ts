@@ -121,10 +121,8 @@ async function finishRepeatedly(team: TestTeam, uploadId: string): Promise<Reply
 
 /** Counts files once those that answered requests have replaced are deleted. */
 async function countFiles(folder: string): Promise<number> {
-  await waitUntil(
-    () => deps.orm.em.fork().execute<unknown[]>('select 1 from orphaned_file'),
-    ({ length }) => length === 0,
-  );
+  const listOrphans = () => deps.orm.em.fork().execute<unknown[]>('select 1 from orphaned_file');
+  await waitUntil(async () => (await listOrphans()).length === 0);
   const path = join(deps.config.home, folder);
   await mkdir(path, { recursive: true });
   const entries = await readdir(path, { recursive: true, withFileTypes: true });

@@ -185,10 +185,7 @@ export async function showView(page: Page, view: string): Promise<void> {
 /** Holds requests until the returned function is called. */
 export async function holdRequests(page: Page, url: RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(url, async (route) => {
-    await promise;
-    await route.continue();
-  });
+  await page.route(url, (route) => promise.then(() => route.continue()));
   return resolve;
 }
 
