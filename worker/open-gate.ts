@@ -7,7 +7,7 @@ const RETRY_MS = 2_000;
 /**
  * Allows publishing after the database was compared with the publish journal. Closes the gate first. Retries until that
  * succeeds, `stop` aborts, or the gate is closed again. `worker/main.ts` calls it again when the lost connection of the
- * worker lease is open again, because the database may have been restored meanwhile.
+ * worker lease is open again, because the database may have been restored in between.
  */
 export async function openGate(deps: ActivityDeps, stop: AbortSignal): Promise<void> {
   const ticket = deps.publishGate.close();

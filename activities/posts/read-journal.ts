@@ -51,7 +51,7 @@ function addEntry(state: JournalState, entry: JournalEntry, mark: Date | null): 
   }
 }
 
-/** Entries of a row come in any order, and repeatedly. Of one call (`number`), a final rejection outranks the rest. */
+/** Entries of a row come in any order, and repeatedly. Of one number, a rejection with an error outranks one without. */
 function keepNewest<Entry>(
   entries: Map<string, Entry>,
   id: string,

@@ -17,7 +17,7 @@ export class EndpointDrain {
   readonly #record: (status: AttemptOutcome['status']) => void;
   readonly #running = new Set<Promise<void>>();
   #failures: unknown[] = [];
-  /** Whether more may be due than has been taken. */
+  /** True while more may be due. */
   #takesMore = true;
   #isWoken = false;
   #changed = Promise.withResolvers<void>();
@@ -35,7 +35,7 @@ export class EndpointDrain {
     this.#record = record;
   }
 
-  /** Takes what has become due meanwhile. Returns false if the drain takes more anyway. */
+  /** Takes what became due after the last batch. Returns false if the drain takes more anyway. */
   wake(): boolean {
     if (this.#takesMore) return false;
     this.#isWoken = true;

@@ -5,7 +5,7 @@ import { weigh } from './weigh.mjs';
 
 const BOUNDS = {
   'product lines': 141_199,
-  'test lines': 104_618,
+  'test lines': 104_606,
   'files over 250 lines': 48,
   'functions over 70 lines': 3,
   'files with one importer under 20 lines': 16,

@@ -73,6 +73,21 @@ test('the ideas of an automation are drawn in its look, and in that of the works
 });
 
 describe('each slot is filled once', () => {
+  test('repeated runs fill each slot once', async () => {
+    const fixture = await openFixture(served);
+    const id = await fixture.launched(OFTEN);
+    await fixture.run(id);
+    const first = await listFilledSlots(fixture, id);
+
+    await due(fixture, id);
+    await fixture.run(id);
+    await fixture.run(id);
+
+    expect(await listFilledSlots(fixture, id)).toEqual(first);
+    expect(new Set(first).size).toBe(first.length);
+    expect((await fixture.shown(id)).lastRun.scheduled).toBe(0);
+  });
+
   test('concurrent workers fill each slot once', async () => {
     const fixture = await openFixture(served);
     const id = await fixture.launched(OFTEN);

@@ -21,16 +21,11 @@ import { mintTeam, type TestTeam } from './teams.ts';
 
 const MASTER_KEY = Buffer.alloc(32, 7).toString('base64');
 
-interface InstanceTeam {
-  api: DemoApi;
-  team: TestTeam;
-  /** A sandbox account per platform. */
-  accounts: Record<Platform, string>;
-}
-
 /** An API and a worker as processes, with their own database and Temporal namespace. */
-export interface Instance extends InstanceTeam {
+export interface Instance {
+  api: DemoApi;
   baseUrl: string;
+  team: TestTeam;
   orm: MikroORM;
   temporal: Client;
   namespace: string;
@@ -39,6 +34,8 @@ export interface Instance extends InstanceTeam {
   home: string;
   /** The environment of its processes. */
   env: Readonly<Record<string, string>>;
+  /** A sandbox account per platform. */
+  accounts: Record<Platform, string>;
   startApi(): Promise<void>;
   startWorker(): Promise<void>;
   apiProcess(): ChildProcess;
@@ -92,16 +89,22 @@ export async function startInstance(
     });
   };
   await Promise.all([startApi(), startWorker()]);
+  const team = await mintTeam({ orm });
   const baseUrl = `http://127.0.0.1:${port}/api/v1`;
+  const api = new DemoApi(baseUrl, team.key);
+  const accounts = {} as Record<Platform, string>;
+  for (const platform of PLATFORMS) accounts[platform] = await connectSandboxAccount(api, platform, `u${port}`);
   return {
-    ...(await openTeam({ orm, baseUrl }, `u${port}`)),
+    api,
     baseUrl,
+    team,
     orm,
     temporal: new Client({ connection, namespace }),
     namespace,
     sandboxUrl,
     home,
     env: settings,
+    accounts,
     startApi,
     startWorker,
     apiProcess: () => apiProcess,
@@ -113,17 +116,6 @@ export async function startInstance(
       if (!keepsHome) await rm(home, { recursive: true, force: true, maxRetries: 3 });
     },
   };
-}
-
-export async function openTeam(
-  { orm, baseUrl }: Pick<Instance, 'orm' | 'baseUrl'>,
-  username: string,
-): Promise<InstanceTeam> {
-  const team = await mintTeam({ orm });
-  const api = new DemoApi(baseUrl, team.key);
-  const accounts = {} as Record<Platform, string>;
-  for (const platform of PLATFORMS) accounts[platform] = await connectSandboxAccount(api, platform, username);
-  return { api, team, accounts };
 }
 
 function part(program: string, env: Record<string, string>, logFile: string): ChildProcess {

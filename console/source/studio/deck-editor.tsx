@@ -81,7 +81,7 @@ function JsonEditor({ editing }: { editing: DeckEditing }) {
 
 const toJson = (deck: Deck): string => JSON.stringify(deck, null, 2);
 
-/** Opens the deck of the idea or video that the address names. Undo restores the previous deck, which nobody may change while it `isPending`. */
+/** Opens the deck that the address names. Undo restores the previous one. Nobody may edit while it `isPending`. */
 function useSourceDeck({ change }: DeckEditing) {
   const { query } = route.value;
   const [source] = useState({ generation: query.get('generation'), content: query.get('content') });

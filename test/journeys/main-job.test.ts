@@ -9,19 +9,20 @@ import { verifyWebhook } from '../../adapters/web/sign-webhook.ts';
 import { buildDemoDeck } from '../../bin/demo/demo-deck.ts';
 import { saveVideo } from '../../bin/demo/save-video.ts';
 import { checkConformance } from '../../decks/probe/check-conformance.ts';
+import { startInstance, type Instance } from '../support/instance.ts';
 import { startReceiver, type Receiver } from '../support/receiver.ts';
 import { listPublished } from '../support/simulator.ts';
-import { useSharedInstance } from './use-shared-instance.ts';
 
-const instance = useSharedInstance();
 let folder: string;
+let instance: Instance;
 let hooks: Receiver;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kinora-video-'));
-  hooks = await startReceiver();
+  [instance, hooks] = await Promise.all([startInstance(), startReceiver()]);
 });
 afterAll(async () => {
+  await instance?.stop();
   await hooks?.close();
   await rm(folder, { recursive: true, force: true });
 });

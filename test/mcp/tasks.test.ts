@@ -1,20 +1,24 @@
 /** An agent's day, by a client of the official SDK, against an API and a worker as processes. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { useSharedInstance } from '../journeys/use-shared-instance.ts';
+import { startInstance, type Instance } from '../support/instance.ts';
 import { connectMcp, type McpTestClient, type ToolResult } from './mcp-client.ts';
 import { storeBrandClaims } from '../support/brands.ts';
 import { MANY_CLAIMS } from '../support/generations/statements.ts';
 
-const instance = useSharedInstance();
+let instance: Instance;
 let mcp: McpTestClient;
 
 beforeAll(async () => {
+  instance = await startInstance();
   await storeBrandClaims(instance, instance.team, MANY_CLAIMS);
   mcp = await connectMcp(new URL(instance.baseUrl).origin, instance.team.key);
 });
 
-afterAll(() => mcp?.close());
+afterAll(async () => {
+  await mcp.close();
+  await instance.stop();
+});
 
 async function call(name: string, args: Record<string, unknown> = {}): Promise<ToolResult> {
   const result = await mcp.tool(name, args);

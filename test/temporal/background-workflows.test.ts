@@ -1,16 +1,26 @@
-/** The refresh of trends and the collection of metrics with API, worker and Temporal. */
-import { expect, test } from '@jest/globals';
+/** The refresh of trends and the collection of metrics with API, worker and Temporal, and a trend provider on a real socket. */
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { WorkflowNotFoundError } from '@temporalio/client';
 import { COLLECTOR } from '../../db/analytics/metric-snapshots.ts';
 import { DAILY_FEED } from '../../domain/trends/trend-feed.ts';
 import { workflowId } from '../../domain/workflow-names.ts';
-import { shared, useSharedInstance } from '../journeys/use-shared-instance.ts';
 import { buildContentDeps } from '../support/instance-content.ts';
+import { startInstance, type Instance } from '../support/instance.ts';
 import { readyContent } from '../support/ready-post.ts';
-import { json, line, TOKEN } from '../trends/trend-server.ts';
+import { json, line, serveTrends, TOKEN, type TrendServer } from '../trends/trend-server.ts';
 import { waitUntil } from '../support/wait-for.ts';
 
-const instance = useSharedInstance();
+let instance: Instance;
+let server: TrendServer;
+
+beforeAll(async () => {
+  server = await serveTrends(json({ trends: [line('From outside')] }));
+  instance = await startInstance({ TRENDS_URL: server.url, TRENDS_TOKEN: TOKEN });
+});
+afterAll(async () => {
+  await instance?.stop();
+  await server.close();
+});
 
 const handle = () => instance.temporal.workflow.getHandle(workflowId('refreshTrends', DAILY_FEED));
 
@@ -39,20 +49,20 @@ async function dueIn(ms: number): Promise<void> {
 test('a new service fills the trend library and waits for the next day', async () => {
   await waitUntil(() => shows('Next refresh at'));
   expect(await titles()).toEqual(expect.arrayContaining(['From outside', 'Behind the scenes']));
-  expect(shared.trends.asked[0]?.authorization).toBe(`Bearer ${TOKEN}`);
+  expect(server.asked[0]?.authorization).toBe(`Bearer ${TOKEN}`);
 });
 
 test('an operator can pause, refresh and resume; the token is in no history', async () => {
   await waitUntil(() => shows('Next refresh at'));
   await handle().signal('pause');
   await waitUntil(() => shows('Paused'));
-  const before = shared.trends.asked.length;
+  const before = server.asked.length;
   await dueIn(0);
-  shared.trends.answer = json({ trends: [line('By hand')] });
+  server.answer = json({ trends: [line('By hand')] });
   await handle().signal('refresh');
   await waitUntil(async () => (await titles()).includes('By hand'));
   await waitUntil(() => shows('Paused'));
-  expect(shared.trends.asked.length).toBe(before + 1);
+  expect(server.asked.length).toBe(before + 1);
   await handle().signal('resume');
   await waitUntil(() => shows('Next refresh at'));
   expect(JSON.stringify(await handle().fetchHistory())).not.toContain(TOKEN);
@@ -61,7 +71,7 @@ test('an operator can pause, refresh and resume; the token is in no history', as
 test("the next day's refresh runs in a continued workflow", async () => {
   await waitUntil(() => shows('Next refresh at'));
   const { runId } = await handle().describe();
-  shared.trends.answer = json({ trends: [line('The day after')] });
+  server.answer = json({ trends: [line('The day after')] });
   await dueIn(12_000);
   await waitUntil(async () => (await titles()).includes('The day after'));
   expect((await handle().describe()).runId).not.toBe(runId);
